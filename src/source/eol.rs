@@ -167,8 +167,8 @@ impl Counts {
 
 /// How many pairs of a carriage return and a line feed there are.
 fn pairs(bytes: &[u8]) -> usize {
-    /// So many fit into the count of a byte.
-    const CHUNK: usize = 255;
+    /// So many fit into the count of a byte; a number of whole vectors, of any size.
+    const CHUNK: usize = 192;
     let next = bytes.get(1..).unwrap_or_default();
     let is_pair = |(&first, &next): (&u8, &u8)| u8::from(first == b'\r') & u8::from(next == b'\n');
     let pairs_in = |(firsts, nexts): (&[u8], &[u8])| {

@@ -31,6 +31,7 @@ mod eol;
 mod evidence;
 mod fault;
 mod output;
+mod pairs;
 mod replace;
 mod span;
 mod transcode;

@@ -1,7 +1,10 @@
 //! Decoding bytes in a known encoding: strictly, or with the place of every malformed sequence.
 
 use super::Encoding;
+use super::pairs::{self, Stop, has_pairs};
 use encoding_rs::DecoderResult;
+use memchr::memchr;
+use simdutf8::basic::from_utf8;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -47,34 +50,52 @@ fn transcode(
     if encoding.is_single_byte() {
         return single_bytes(bytes, encoding, go_on);
     }
-    let mut decoder = encoding.codec()?.new_decoder_without_bom_handling();
+    let codec = encoding.codec()?;
     // Through a small buffer, so that the memory taken is that of the text and not that of the
     // worst case, three times the bytes.
-    let mut buffer = "\0".repeat((bytes.len() * 3 + 16).min(16 * 1024));
+    let mut buffer = "\0".repeat((bytes.len() * 3 + 16).min(16 * 1024)).into_bytes();
     let mut text = String::new();
     let mut read = 0;
-    loop {
-        let (result, consumed, written) =
-            decoder.decode_to_str_without_replacement(&bytes[read..], &mut buffer, true);
-        read += consumed;
-        text.push_str(&buffer[..written]);
-        match result {
-            DecoderResult::InputEmpty => return Some(text),
-            // Not before: a wrong encoding nearly always fails within the first buffer.
-            DecoderResult::OutputFull if text.capacity() < bytes.len() => {
-                text.reserve(bytes.len() + bytes.len() / 2);
+    while read < bytes.len() {
+        // Not before: a wrong encoding nearly always fails within the first buffer.
+        if !text.is_empty() && text.capacity() < bytes.len() {
+            text.reserve(bytes.len() + bytes.len() / 2);
+        }
+        let rest = &bytes[read..];
+        let mut part = rest;
+        if has_pairs(encoding) {
+            let (known, decoded, stop) = pairs::decode(rest, encoding, &mut buffer);
+            text.push_str(decoded);
+            read += known;
+            if stop == Stop::Full {
+                continue;
             }
-            DecoderResult::OutputFull => {}
-            DecoderResult::Malformed(len, after) => {
-                let end = read.saturating_sub(usize::from(after));
-                let start = end.saturating_sub(usize::from(len));
-                if !go_on(Malformed { bytes: start..end, at: text.len() }) {
-                    return None;
+            // Behind a line end, which is no half of a character, nothing depends on what stood before.
+            part = &rest[known..];
+            part = &part[..memchr(b'\n', part).map_or(part.len(), |end| end + 1)];
+        }
+        let mut decoder = codec.new_decoder_without_bom_handling();
+        let end = read + part.len();
+        loop {
+            let (result, consumed, written) =
+                decoder.decode_to_utf8_without_replacement(&bytes[read..end], &mut buffer, true);
+            read += consumed;
+            text.push_str(from_utf8(&buffer[..written]).ok()?);
+            match result {
+                DecoderResult::InputEmpty => break,
+                DecoderResult::OutputFull => {}
+                DecoderResult::Malformed(len, after) => {
+                    let end = read.saturating_sub(usize::from(after));
+                    let start = end.saturating_sub(usize::from(len));
+                    if !go_on(Malformed { bytes: start..end, at: text.len() }) {
+                        return None;
+                    }
+                    text.push(REPLACEMENT);
                 }
-                text.push(REPLACEMENT);
             }
         }
     }
+    Some(text)
 }
 
 /// Encodings in which the character of a byte has the byte's index. The codecs follow browsers in
