@@ -2,45 +2,50 @@
 
 use super::node::NodeId;
 
-/// A value for some of the nodes, ascending.
+/// A value for some of the nodes: as many places as nodes up to the last that has one, so that none is
+/// looked for.
 #[derive(Clone, Debug)]
-pub(super) struct Beside<T>(pub(super) Vec<(NodeId, T)>);
+pub(super) struct Beside<T> {
+    values: Vec<Option<T>>,
+    len: usize,
+}
 
 impl<T> Default for Beside<T> {
     fn default() -> Beside<T> {
-        Beside(Vec::new())
+        Beside { values: Vec::new(), len: 0 }
     }
 }
 
 impl<T: Copy> Beside<T> {
-    pub(super) fn find(&self, node: NodeId) -> Result<usize, usize> {
-        // Where all nodes but the root have a value, its place is known.
-        let usual = node.index().wrapping_sub(1);
-        match self.0.last() {
-            _ if self.0.get(usual).is_some_and(|&(id, _)| id == node) => Ok(usual),
-            // Values are nearly always added in the order of the nodes.
-            Some(&(last, _)) if last < node => Err(self.0.len()),
-            _ => self.0.binary_search_by_key(&node, |&(id, _)| id),
-        }
+    /// Number of nodes with a value.
+    pub(super) fn len(&self) -> usize {
+        self.len
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.values.clear();
+        self.len = 0;
+    }
+
+    #[inline]
     pub(super) fn get(&self, node: NodeId) -> Option<T> {
-        if self.0.is_empty() {
-            return None;
-        }
-        self.find(node).ok().map(|at| self.0[at].1)
+        self.values.get(node.index()).copied().flatten()
     }
 
     pub(super) fn set(&mut self, node: NodeId, value: T) {
-        match self.find(node) {
-            Ok(at) => self.0[at].1 = value,
-            Err(at) => self.0.insert(at, (node, value)),
+        let at = node.index();
+        if at >= self.values.len() {
+            self.values.resize(at + 1, None);
         }
+        self.len += usize::from(self.values[at].replace(value).is_none());
     }
 
     pub(super) fn remove(&mut self, node: NodeId) {
-        if let Ok(at) = self.find(node) {
-            self.0.remove(at);
-        }
+        let value = self.values.get_mut(node.index()).and_then(Option::take);
+        self.len -= usize::from(value.is_some());
     }
 }

@@ -292,11 +292,11 @@ fn contents(tree: &Tree) -> Holds {
             }
         }
     }
-    if !tree.totals.0.is_empty() {
+    if !tree.totals.is_empty() {
         // They may have fractions too.
         contents = contents.and(Holds::TOTALS).and(Holds::FRACTIONS);
     }
-    if !tree.clocks.0.is_empty() {
+    if !tree.clocks.is_empty() {
         contents = contents.and(Holds::CLOCKS);
     }
     tree.notes.iter().fold(contents, |contents, note| contents.and(Holds::of_note(note.kind)))

@@ -96,9 +96,9 @@ impl Tree {
         self.links.clear();
         self.notes.clear();
         self.evaluations.clear();
-        self.totals.0.clear();
-        self.clocks.0.clear();
-        self.words.0.clear();
+        self.totals.clear();
+        self.clocks.clear();
+        self.words.clear();
         self.placements.clear();
         self.spellings.clear();
         self.last = None;
@@ -309,8 +309,8 @@ impl Tree {
 
     /// Removes all times, and what the clocks showed.
     pub fn drop_times(&mut self) {
-        self.totals.0.clear();
-        self.clocks.0.clear();
+        self.totals.clear();
+        self.clocks.clear();
         for node in &mut self.nodes {
             node.time = Millis::NONE;
         }
@@ -369,7 +369,7 @@ impl Tree {
     /// stated total and no clock.
     #[inline]
     pub(super) fn has_time_only(&self, node: NodeId) -> bool {
-        !self.has_notes(node) && self.totals.0.is_empty() && self.clocks.0.is_empty()
+        !self.has_notes(node) && self.totals.is_empty() && self.clocks.is_empty()
     }
 
     /// States what an engine says in the note with this text.
@@ -437,7 +437,7 @@ impl Tree {
     /// Whether a cumulative time is stated at any node.
     #[must_use]
     pub fn has_totals(&self) -> bool {
-        !self.totals.0.is_empty()
+        !self.totals.is_empty()
     }
 
     /// Keeps the time left to whoever made the move of a node, after it.
@@ -475,19 +475,12 @@ impl Tree {
     /// Whether the word of any move is kept.
     #[must_use]
     pub fn has_words(&self) -> bool {
-        !self.words.0.is_empty()
-    }
-
-    /// The nodes with a clock from one on, in the order in which they were added, and what it showed.
-    #[must_use]
-    pub fn clocks_from(&self, node: NodeId) -> &[(NodeId, Millis)] {
-        let begin = self.clocks.0.partition_point(|&(of, _)| of < node);
-        &self.clocks.0[begin..]
+        !self.words.is_empty()
     }
 
     /// Number of nodes with a clock.
     #[must_use]
     pub fn clocks(&self) -> usize {
-        self.clocks.0.len()
+        self.clocks.len()
     }
 }

@@ -150,25 +150,8 @@ impl<R: Spell> JsonlWriter<'_, R> {
         if found.times {
             self.series("times", first, |node| tree.node(node).time.get());
         }
-        if let Some(first) = first.filter(|_| tree.clocks() > 0) {
-            // Nodes nearly always follow one another in a line as they do in the list of clocks.
-            let mut clocks = tree.clocks_from(first);
-            let mut last = first;
-            self.series("clocks", Some(first), |node| {
-                if node < last {
-                    return tree.clock(node).and_then(Millis::get);
-                }
-                last = node;
-                while let Some((&(of, left), behind)) = clocks.split_first()
-                    && of <= node
-                {
-                    clocks = behind;
-                    if of == node {
-                        return left.get();
-                    }
-                }
-                None
-            });
+        if tree.clocks() > 0 {
+            self.series("clocks", first, |node| tree.clock(node).and_then(Millis::get));
         }
         let root = (number == 0).then_some((0, NodeId::ROOT));
         found.notes |= root.is_some() && tree.has_notes(NodeId::ROOT);
@@ -245,12 +228,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
     }
 
     /// Writes a time of each node, up to the last that has one.
-    fn series(
-        &mut self,
-        name: &str,
-        first: Option<NodeId>,
-        mut time: impl FnMut(NodeId) -> Option<u32>,
-    ) {
+    fn series(&mut self, name: &str, first: Option<NodeId>, time: impl Fn(NodeId) -> Option<u32>) {
         let tree = &self.record.tree;
         self.row.clear();
         let mut end = 0;
