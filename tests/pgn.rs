@@ -276,7 +276,7 @@ fn notation_triples_agree() {
             let written = written.trim_end_matches(['!', '?']);
             let san = San::read(written).expect(written).by(before.side_to_move());
             let mv = match san.resolve(&before, None) {
-                Reading::Move(mv) | Reading::Legal(mv) | Reading::Doubtful(mv, _) => mv,
+                Reading::Move(mv) | Reading::Doubtful(mv, _) => mv,
                 other => panic!("{written}: {other:?}"),
             };
             let mut after = before.clone();

@@ -8,9 +8,6 @@ use crate::findings::{Code, Finding, Severity};
 use crate::record::NodeId;
 use crate::source::Span;
 
-/// How many lines that have ended leave their buffers to others: lines are seldom nested deeper.
-const SPARE: usize = 8;
-
 impl<R: Referee> Play<'_, R> {
     pub(super) fn fork(&mut self, lines: u32) {
         if lines < 2 {
@@ -72,11 +69,7 @@ impl<R: Referee> Play<'_, R> {
         let lines = self.line.lines();
         let done = self.resume(outer);
         self.line.nested(lines);
-        if self.buffers.spare.len() < SPARE
-            && let Some(spare) = done.into_spare()
-        {
-            self.buffers.spare.push(spare);
-        }
+        self.buffers.spare(done);
     }
 
     /// Goes on with a line, and returns the one before.

@@ -265,11 +265,17 @@ impl<R: Referee> Line<R> {
         for &node in &self.nodes[nearest * Self::SNAPSHOT..offset] {
             line.follow(record, node);
         }
-        line.branching = true;
-        (line.nodes, line.snapshots) = spare;
         line.astray = self.astray.filter(|&since| (since as usize) < offset).map(|_| 0);
-        line.remember();
+        line.branch_in(spare);
         line
+    }
+
+    /// From here on, which is its beginning, variations may follow; what they need is kept in these
+    /// buffers.
+    pub(super) fn branch_in(&mut self, spare: Spare<R>) {
+        self.branching = true;
+        (self.nodes, self.snapshots) = spare;
+        self.remember();
     }
 
     /// A new line beside the latest entry.
@@ -453,7 +459,7 @@ pub(super) fn legal_prefix<N: Notation>(
     let mut legal = 0;
     for written in moves(items) {
         let mv = match written.resolve(&position, previous) {
-            Reading::Move(mv) | Reading::Legal(mv) => mv,
+            Reading::Move(mv) => mv,
             Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
             Reading::Ambiguous(moves, _) if !moves.is_empty() => moves[0],
             _ => break,

@@ -57,7 +57,7 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         previous: Option<<Self::Rules as Rules>::Move>,
     ) -> Option<<Self::Rules as Rules>::Move> {
         match self.resolve(position, previous) {
-            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
+            Reading::Move(mv) => Some(mv),
             _ => None,
         }
     }
@@ -101,8 +101,6 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
 pub enum Reading<R: Rules> {
     /// One move, still to be checked.
     Move(R::Move),
-    /// One move that [`Rules::check`] has nothing against, since finding it has shown that.
-    Legal(R::Move),
     /// One move, but something about its notation is to be reported (without a place: the
     /// replayer adds it). If the finding is an error, the move is kept as illegal.
     Doubtful(R::Move, Box<Finding>),
@@ -170,6 +168,9 @@ pub struct Buffers<R: Rules> {
     awaited: Option<u64>,
 }
 
+/// How many lines that have ended leave their buffers to others: lines are seldom nested deeper.
+const SPARE: usize = 8;
+
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
         let (lines, history) = (Lines::default(), History::default());
@@ -182,6 +183,15 @@ impl<R: Referee> Buffers<R> {
     /// key.
     pub fn look_for(&mut self, key: Option<u64>) {
         self.awaited = key;
+    }
+
+    /// Keeps the buffers of a line that has ended.
+    fn spare(&mut self, done: Line<R>) {
+        if self.spare.len() < SPARE
+            && let Some(spare) = done.into_spare()
+        {
+            self.spare.push(spare);
+        }
     }
 }
 
@@ -233,7 +243,10 @@ pub fn replay<N: Notation>(
     let awaited = buffers.awaited;
     record.reaches = awaited.map(|key| key == start.key());
     let previous = record.before_start.and_then(N::Rules::unwrap);
-    let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
+    let mut line = Line::new(start.clone(), previous, 1, NodeId::ROOT, false);
+    if branching {
+        line.branch_in(buffers.spare.pop().unwrap_or_default());
+    }
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
@@ -259,6 +272,8 @@ pub fn replay<N: Notation>(
     };
     play.run(script);
     play.place_unread(known);
+    let Play { line, buffers, .. } = play;
+    buffers.spare(line);
 }
 
 /// The number written before the first move or ending.

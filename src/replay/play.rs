@@ -200,7 +200,7 @@ impl<R: Referee> Play<'_, R> {
         }
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
-            Reading::Move(mv) | Reading::Legal(mv) => (mv, None),
+            Reading::Move(mv) => (mv, None),
             Reading::Doubtful(mv, finding) => (mv, Some(finding)),
             Reading::Ambiguous(moves, finding) => match self.choose(rest, &moves) {
                 Some((mv, certain)) => {
@@ -253,7 +253,7 @@ impl<R: Referee> Play<'_, R> {
         let mut skipped = self.line.position.clone();
         skipped.skip();
         let reading = written.resolve(&skipped, self.line.previous);
-        let (Reading::Move(other) | Reading::Legal(other)) = reading else { return None };
+        let Reading::Move(other) = reading else { return None };
         // Of a drop without a side nothing tells that the other one made it.
         let is_told = written.side().is_some() || R::wrap(other) == R::wrap(mv);
         (is_told && skipped.check(other).is_ok()).then_some((skipped, other))

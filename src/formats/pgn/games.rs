@@ -201,7 +201,7 @@ impl<R: Style> Board for square_board::Position<R> {
         let [one, zero] =
             [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering));
         let means = |written: &VariantMove<R>| match written.resolve(self, None) {
-            Reading::Move(mv) | Reading::Legal(mv) | Reading::Doubtful(mv, _) => Some(mv),
+            Reading::Move(mv) | Reading::Doubtful(mv, _) => Some(mv),
             Reading::Ambiguous(..) | Reading::Nothing(_) => None,
         };
         let is_legal = |mv: Option<Self::Move>| mv.is_some_and(|mv| self.check(mv).is_ok());

@@ -85,6 +85,24 @@ const fn lines() -> [[Line; 4]; 64] {
     table
 }
 
+/// What a rook and a bishop would attack on an empty board.
+static OPEN: [[Bitboard; 2]; 64] = open();
+
+const fn open() -> [[Bitboard; 2]; 64] {
+    let lines = lines();
+    let mut table = [[Bitboard::EMPTY; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let own = &lines[square];
+        table[square] = [
+            Bitboard(own[RANK].whole() | own[FILE].whole()),
+            Bitboard(own[DIAGONAL].whole() | own[ANTIDIAGONAL].whole()),
+        ];
+        square += 1;
+    }
+    table
+}
+
 static THROUGH: [[Bitboard; 64]; 64] = through();
 
 const fn through() -> [[Bitboard; 64]; 64] {
@@ -147,14 +165,12 @@ pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
 
 /// The squares that a bishop would attack on an empty board.
 pub(super) fn diagonals(from: Square) -> Bitboard {
-    let lines = &LINES[from.index()];
-    Bitboard(lines[DIAGONAL].whole() | lines[ANTIDIAGONAL].whole())
+    OPEN[from.index()][1]
 }
 
 /// The squares that a rook would attack on an empty board.
 pub(super) fn rank_and_file(from: Square) -> Bitboard {
-    let lines = &LINES[from.index()];
-    Bitboard(lines[RANK].whole() | lines[FILE].whole())
+    OPEN[from.index()][0]
 }
 
 /// The squares a piece attacks. `side` matters for pawns only, `occupied` for sliding pieces only.

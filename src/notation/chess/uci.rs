@@ -95,6 +95,11 @@ pub(super) fn nothing_there(position: &Position, from: Square) -> Reading<Positi
 impl Notation for Uci {
     type Rules = Position;
 
+    #[inline]
+    fn plain(&self, position: &Position, _: Option<Move>) -> Option<Move> {
+        position.move_between(self.from, self.to, self.promotion).ok()
+    }
+
     fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
         match position.move_between(self.from, self.to, self.promotion) {
             Ok(mv) => Reading::Move(mv),

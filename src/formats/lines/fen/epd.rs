@@ -147,7 +147,6 @@ fn impossible<'a>(start: &Position, opcode: &str, operands: &'a str) -> Option<&
     operands.split_ascii_whitespace().find(|word| {
         let Some(san) = San::read(word.trim_end_matches(['!', '?'])) else { return true };
         let mv = match san.by(position.side_to_move()).resolve(&position, None) {
-            Reading::Legal(mv) => mv,
             Reading::Move(mv) | Reading::Doubtful(mv, _) if position.check(mv).is_ok() => mv,
             _ => return true,
         };

@@ -11,9 +11,11 @@ use crate::games::chess::{Role, Wing};
 pub const WINDOW: usize = 8;
 
 impl San {
+    // In place: a move that is put together from bytes and then copied as a whole is waited for.
     /// The canonical move that begins a text, and its length. None if it is anything else, or if what
     /// stands behind it could belong to it.
     #[must_use]
+    #[inline(always)]
     pub fn leading(text: &[u8; WINDOW]) -> Option<(San, usize)> {
         let (shape, end) = match text[0] {
             b'a'..=b'h' => pawn(text)?,
@@ -52,6 +54,7 @@ fn rank(byte: u8) -> Option<u8> {
 }
 
 /// The move of a pawn to a square whose letter stands at `at`, and where it ends.
+#[inline(always)]
 fn pawn(text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
     let first = file(text[0])?;
     let (from_file, at) = if text[1] == b'x' { (Some(first), 2) } else { (None, 0) };
@@ -76,6 +79,7 @@ fn pawn(text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
 }
 
 /// The move of a piece, and where it ends.
+#[inline(always)]
 fn piece(role: Role, text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
     let (from_file, from_rank, at) = match (file(text[1]), rank(text[1])) {
         (Some(from_file), _) => match (rank(text[2]), text[3]) {

@@ -201,6 +201,41 @@ impl PieceMove {
         Square::new(self.to_file, self.to_rank?)
     }
 
+    /// The move, if it is legal and written as it should be: nearly all are. What it finds of any other
+    /// is nothing, and left to [`resolve`](Self::resolve).
+    // In place, and without a reading: what is put together from bytes and then copied is waited for.
+    #[inline(always)]
+    fn legal(&self, position: &Position) -> Option<Move> {
+        if self.letter.is_some() || self.promotion_letter.is_some() || self.too.is_some() {
+            return None;
+        }
+        let to = self.to()?;
+        let role = self.role.unwrap_or(Role::Pawn);
+        let free = position.candidates(role, to);
+        let captured = position.board().piece_at(to).map(|piece| piece.role);
+        if role != Role::Pawn {
+            let from = (free & self.origins()).single()?;
+            let stated = (self.from_file.is_some(), self.from_rank.is_some());
+            let is_usual = captured.is_some() == self.captures
+                && (stated == (false, false) || stated == write::origin(free, from))
+                && self.promotion.is_none();
+            return is_usual.then_some(Move::normal(from, to, role, captured));
+        }
+        let file = if self.captures { self.from_file? } else { to.file() };
+        let from = (free & Bitboard::file(file)).single()?;
+        let promotes = to.rank_from(position.side_to_move()) == 7;
+        let is_usual = self.role.is_none()
+            && self.from_rank.is_none()
+            && self.from_file.is_some() == self.captures
+            && self.captures == (file != to.file())
+            && self.promotion.is_some() == promotes;
+        if !is_usual {
+            return None;
+        }
+        let mv = Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) };
+        Some(if self.captures && captured.is_none() { Move::en_passant(from, to) } else { mv })
+    }
+
     fn resolve(&self, departure: Departure, position: &Position) -> Reading<Position> {
         let Some(to) = self.to() else { return self.resolve_short(position) };
         let Some(role) = self.role else {
@@ -236,9 +271,6 @@ impl PieceMove {
             if needed != (self.from_file.is_some(), self.from_rank.is_some()) {
                 departure = Departure::Overstated;
             }
-        }
-        if departure == Departure::None && mv.promotion.is_none() {
-            return Reading::Legal(mv);
         }
         San::settle(mv, departure, position)
     }
@@ -333,10 +365,6 @@ impl PieceMove {
             } else if self.captures && self.from_file.is_none() {
                 departure = Departure::ShortCapture;
             }
-        }
-        let is_step = mv.captured.is_some() || from.file() == to.file();
-        if departure == Departure::None && is_step && mv.promotion.is_some() == promotes {
-            return Reading::Legal(mv);
         }
         San::settle(mv, departure, position)
     }
@@ -465,7 +493,10 @@ impl Notation for San {
                     Finding::new(Code::SanPieceLetter)
                         .with("letter", char::from(letter.get()).to_string()),
                 )),
-                None => piece.resolve(self.departure, position),
+                None => match piece.legal(position).filter(|_| self.departure == Departure::None) {
+                    Some(mv) => Reading::Move(mv),
+                    None => piece.resolve(self.departure, position),
+                },
             },
             Shape::Castling(wing) => match position.castling_to(wing) {
                 Some(mv) => San::settle(mv, self.departure, position),
@@ -478,11 +509,26 @@ impl Notation for San {
         }
     }
 
+    #[inline]
+    fn plain(&self, position: &Position, _: Option<Move>) -> Option<Move> {
+        match self.shape {
+            Shape::Piece(piece) if self.departure == Departure::None => piece.legal(position),
+            Shape::Piece(_) => None,
+            Shape::Castling(wing) if self.departure == Departure::None => {
+                position.castling_to(wing)
+            }
+            Shape::Castling(_) => None,
+        }
+    }
+
     fn try_play(&self, position: &mut Position, _: Option<Move>) -> Option<Move> {
-        let mv = match self.resolve(position, None) {
-            Reading::Legal(mv) => mv,
-            Reading::Move(mv) if position.check(mv).is_ok() => mv,
-            _ => return None,
+        let mv = match self.plain(position, None) {
+            Some(mv) if mv.wing().is_none() => mv,
+            Some(mv) if position.check(mv).is_ok() => mv,
+            _ => match self.resolve(position, None) {
+                Reading::Move(mv) if position.check(mv).is_ok() => mv,
+                _ => return None,
+            },
         };
         debug_assert_eq!(position.check(mv), Ok(()), "{self:?}");
         position.play(mv);

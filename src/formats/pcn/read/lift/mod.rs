@@ -357,7 +357,7 @@ where
 {
     let words = |finding: Finding| Arg::term(finding.message(Lang::En), finding.message(Lang::Ja));
     let mv = match written.resolve(position, None) {
-        Reading::Move(mv) | Reading::Legal(mv) => mv,
+        Reading::Move(mv) => mv,
         Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
         Reading::Doubtful(_, finding)
         | Reading::Ambiguous(_, finding)
