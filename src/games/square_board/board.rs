@@ -9,6 +9,13 @@ const CELLS: usize = 90;
 /// Kinds of pieces, of both sides: [`Pieces::index`] is below 16.
 const KINDS: usize = 32;
 
+/// Whether there are any points, of which what is on the board was just changed. It is asked half by
+/// half, as it was changed: a whole would be waited for.
+#[inline]
+pub(super) const fn any(points: u128) -> bool {
+    (points as u64 | (points >> 64) as u64) != 0
+}
+
 /// The pieces on the board, with a hash of them that is kept up to date.
 #[derive(Copy, Debug, PartialEq, Eq)]
 pub struct Board<R> {

@@ -1,6 +1,6 @@
 //! The position in a game: which moves are legal, and what they do.
 
-use super::board::mix;
+use super::board::{any, mix};
 use super::setup::is_checked;
 use super::{
     Board, Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair,
@@ -223,7 +223,7 @@ impl<R: Pieces> Rules for Position<R> {
         let board = &self.setup.board;
         // How all this comes out is not known beforehand: it branches as little as can be.
         let suspects = board.king(own).map_or(0, |king| board.suspects(king, other));
-        if !is_aside & ((suspects != 0) | board.kings_share_file()) {
+        if !is_aside & (any(suspects) | board.kings_share_file()) {
             if let Err(reason) = self.leaves(board, ban) {
                 self.setup.board.set(mv.from, moved);
                 self.setup.board.set(mv.to, captured);
@@ -244,7 +244,7 @@ impl<R: Pieces> Rules for Position<R> {
                     | Board::covers(king, mv.from, mv.to)
                     | Board::aims(arrived, mv.to, king);
                 let suspects = board.suspects(king, own) & u128::from(can_change).wrapping_neg();
-                self.checked[other.index()] = suspects != 0 && board.is_attacked_by(king, suspects);
+                self.checked[other.index()] = any(suspects) && board.is_attacked_by(king, suspects);
             }
         }
         self.settle(mv, moved, captured);
