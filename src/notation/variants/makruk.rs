@@ -2,7 +2,7 @@
 //!
 //! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too.
 
-use super::{PgnTag, Style, VariantMove};
+use super::{PgnTag, Signs, Style, VariantMove};
 use crate::games::Rules;
 use crate::games::makruk::{Leaps, Move, Position, Role, Setup, Square, State, Variant};
 use crate::games::square_board::{Numbering, Pieces};
@@ -40,10 +40,28 @@ fn san(text: &str) -> Option<VariantMove<Role>> {
         None => (rest, false),
     };
     let (from, to) = rest.split_at(rest.len().checked_sub(2)?);
-    let (from_file, from_rank) = place(from.strip_suffix(['x', '-']).unwrap_or(from))?;
+    let captures = from.ends_with('x');
+    let (mut from_file, from_rank) = place(from.strip_suffix(['x', '-']).unwrap_or(from))?;
     let (file, rank) = place(to)?;
     let to = Square::new(file?, rank?)?;
-    Some(VariantMove::Named { role, from_file, from_rank, to, promotes })
+    if role == Role::Pawn && from_rank.is_none() {
+        // As in chess: a pawn that captures has its file, and one that has none keeps to its own.
+        let is_step = from_file.is_none_or(|file| file == to.file());
+        if is_step && (captures || from_file.is_some()) {
+            return None;
+        }
+        from_file.get_or_insert(to.file());
+    }
+    if role == Role::Pawn && from_rank.is_some() && from_file.is_none() {
+        return None;
+    }
+    Some(VariantMove::Named {
+        role,
+        from_file,
+        from_rank,
+        to,
+        signs: Signs::of(captures, promotes),
+    })
 }
 
 impl Style for Role {

@@ -48,11 +48,45 @@ pub enum VariantMove<R> {
         from_rank: Option<u8>,
         /// Where it goes.
         to: Square<R>,
-        /// Whether a promotion is written.
-        promotes: bool,
+        /// What is written with them.
+        signs: Signs,
     },
     /// A piece, its file and its way, seen by the player (`C2=5`, `炮二平五`).
     Relative(Relative<R>),
+}
+
+const _: () = assert!(size_of::<VariantMove<crate::games::xiangqi::Role>>() == 8);
+
+/// The signs written with a piece and its destination, all in one byte: a written move has eight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// None.
+    None,
+    /// That something is captured (`x`).
+    Capture,
+    /// A promotion (`=M`).
+    Promotion,
+    /// Both.
+    CaptureAndPromotion,
+}
+
+impl Signs {
+    const fn of(captures: bool, promotes: bool) -> Signs {
+        match (captures, promotes) {
+            (false, false) => Signs::None,
+            (true, false) => Signs::Capture,
+            (false, true) => Signs::Promotion,
+            (true, true) => Signs::CaptureAndPromotion,
+        }
+    }
+
+    const fn captures(self) -> bool {
+        matches!(self, Signs::Capture | Signs::CaptureAndPromotion)
+    }
+
+    const fn promotes(self) -> bool {
+        matches!(self, Signs::Promotion | Signs::CaptureAndPromotion)
+    }
 }
 
 impl<R: Pieces> VariantMove<R> {
@@ -175,12 +209,17 @@ impl<R: Pieces> Notation for VariantMove<R> {
             })
             .filter(|&mv| self.matches(position, mv))
             .map(|mv| match *self {
-                VariantMove::Named { promotes, .. } => Move { promotes, ..mv },
+                VariantMove::Named { signs, .. } => Move { promotes: signs.promotes(), ..mv },
                 _ => mv,
             })
             .collect();
+        let captures = matches!(self, VariantMove::Named { signs, .. } if signs.captures());
         let mut legal = candidates.iter().copied().filter(|&mv| position.check(mv).is_ok());
         match (legal.next(), legal.next()) {
+            (Some(mv), None) if captures && mv.captured.is_none() => {
+                let finding = Finding::new(Code::SanNothingCaptured).with("san", mv.to_string());
+                Reading::Doubtful(mv, Box::new(finding))
+            }
             (Some(mv), None) => Reading::Move(mv),
             (Some(first), Some(second)) => {
                 let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
@@ -210,7 +249,7 @@ impl<R: Pieces> Notation for VariantMove<R> {
             return Self::between(position, from, to, role, promotes);
         }
         match self.resolve(position, previous) {
-            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
+            Reading::Move(mv) => Some(mv),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! The algebraic notation of engines on boards of ten ranks: `Che3`, `Rxg4`, `R10b8`, `Pcb4`, and
 //! its long form `Ch3-e3`, `Ch3xh10` (specs: variant-files §1.2).
 
-use super::VariantMove;
+use super::{Signs, VariantMove};
 use crate::games::square_board::{Numbering, Pieces, Square};
 
 /// Takes a file off the front, 0 for `a`.
@@ -48,7 +48,7 @@ pub(super) fn read<R: Pieces>(
         from_file,
         from_rank,
         to,
-        promotes: false,
+        signs: Signs::of(rest.contains('x'), false),
     };
     if let Some(to) = goes(rest) {
         return Some(named(None, None, to));

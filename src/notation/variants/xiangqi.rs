@@ -7,7 +7,7 @@
 //! one is the front, one the rear.
 
 use super::style::{generals_on, named};
-use super::{PgnTag, Style, VariantMove, san};
+use super::{PgnTag, Signs, Style, VariantMove, san};
 use crate::games::Side;
 use crate::games::square_board::{self, Numbering, Pieces, Square};
 use crate::games::xiangqi::{Move, Position, Role, Setup};
@@ -238,7 +238,13 @@ fn soldier(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
     let &[to_file, rank @ b'0'..=b'9'] = to.as_bytes() else { return None };
     let to = Square::new(to_file.checked_sub(b'a')?, rank - b'0')?;
     let role = Role::Soldier;
-    Some(VariantMove::Named { role, from_file: Some(file), from_rank: None, to, promotes: false })
+    Some(VariantMove::Named {
+        role,
+        from_file: Some(file),
+        from_rank: None,
+        to,
+        signs: Signs::of(bytes[1] == b'x', false),
+    })
 }
 
 /// Which piece of its kind makes a move, as it has to be said.
