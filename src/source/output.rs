@@ -27,6 +27,9 @@ use std::borrow::Cow;
 /// The longest row has room here, with what is stored behind its end.
 const ROOM: usize = 128;
 
+/// What is written next is about as long as what was taken, if that is no more than this.
+const ALIKE: usize = 1 << 20;
+
 /// So much room is made at a time.
 const STEP: usize = 4096;
 
@@ -276,13 +279,15 @@ impl Output {
 
     fn take_done(&mut self) -> Vec<u8> {
         self.done.truncate(std::mem::take(&mut self.len));
-        std::mem::take(&mut self.done)
+        let next = Vec::with_capacity(self.done.len().min(ALIKE));
+        std::mem::replace(&mut self.done, next)
     }
 
     /// All that has been written, if none of it has been encoded.
     fn take_text(&mut self) -> String {
         if self.len == 0 {
-            return std::mem::take(&mut self.text);
+            let next = String::with_capacity(self.text.len().min(ALIKE));
+            return std::mem::replace(&mut self.text, next);
         }
         self.encode_text();
         String::from_utf8(self.take_done())
