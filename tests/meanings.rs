@@ -217,3 +217,99 @@ fn moves_of_chess_are_asked_for_in_vain_where_there_are_none() {
         }
     }
 }
+
+#[test]
+fn what_is_said_to_promote_or_not_is_no_drop() {
+    let desk = Desk::new();
+    for tail in ["成", "不成", "生", "左打", "直打"] {
+        // The bishop is in hand, and none on the board can go there.
+        desk.write("a.ki2u", format!("▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲３三角{tail} △同　桂\n"));
+        assert!(!moves(&desk, "a.ki2u").contains("B*3c"), "{tail}");
+        assert!(!codes(&desk, "a.ki2u").is_empty(), "{tail}");
+        desk.write("a.kifu", format!("{KIF}   5 ３三角{tail}\n"));
+        assert!(!moves(&desk, "a.kifu").contains("B*3c"), "{tail}");
+    }
+    // No more than where something stands already.
+    desk.write("a.ki2u", "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲同　角\n");
+    assert!(!moves(&desk, "a.ki2u").contains("B*"));
+}
+
+#[test]
+fn a_pawn_of_makruk_keeps_to_its_file_unless_it_says_otherwise() {
+    let desk = Desk::new();
+    let head = "[Variant \"Makruk\"]\n[FEN \"rn4n1/1s2m1sr/pp2pp1p/2P2kp1/P2Pp3/2P1PPPP/5S2/R1SKM1NR w - - 1 12\"]\n\n12. ";
+    for (mv, read) in [
+        ("e4", None),
+        ("xe4", None),
+        ("3e4", None),
+        ("ee4", None),
+        ("fxe4", Some("f3e4")),
+        ("h4", Some("h3h4")),
+    ] {
+        desk.write("a.pgn", format!("{head}{mv} *\n"));
+        let run = desk.run(&["convert", "-q", "-t", "makruk-uci", "a.pgn"]);
+        match read {
+            Some(read) => assert!(run.out.trim_end().ends_with(read), "{mv}: {run:?}"),
+            None => assert!(!codes(&desk, "a.pgn").is_empty(), "{mv}"),
+        }
+    }
+    // Nothing stands there.
+    desk.write("a.pgn", "[Variant \"Makruk\"]\n\n1. Rxa2 *\n");
+    assert_eq!(codes(&desk, "a.pgn"), ["P303"]);
+}
+
+#[test]
+fn a_time_is_not_given_to_the_move_before() {
+    let desk = Desk::with(&[("a.csa", "V2.2\nPI\n+\n+7776FU\n-3334FX\nT9\n+2726FU\nT3\n%TORYO\n")]);
+    let run = desk.run(&["convert", "-t", "csa", "a.csa"]);
+    assert!(!run.out.contains("T9") && run.err.contains("1 time"), "{run:?}");
+}
+
+#[test]
+fn a_closing_line_counts_the_moves_that_are_written() {
+    let text = "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲５五獅 △５五角 ▲５八玉\nまで7手で先手の勝ち\n";
+    let desk = Desk::with(&[("a.ki2u", text)]);
+    let written = desk.run(&["convert", "-q", "-t", "ki2u", "a.ki2u"]).out;
+    assert!(written.contains("まで6手で"), "{written}");
+    desk.write("b.ki2u", &written);
+    assert!(!codes(&desk, "b.ki2u").contains(&"R109".to_owned()), "{written}");
+}
+
+#[test]
+fn headers_named_like_the_tags_of_a_position_are_no_position() {
+    let desk = Desk::new();
+    desk.write(
+        "a.kifu",
+        "手合割：平手\nFEN：4k4/9/4p4/9/9/9/2P6/9/4K4 b - 1\nSetUp：1\n   1 ７六歩(77)\n",
+    );
+    let run = desk.run(&["convert", "-t", "pgn", "a.kifu"]).code(0);
+    assert!(!run.out.contains("FEN") && run.err.contains("2 headers not"), "{run:?}");
+    // A handicap that the position says is no loss.
+    desk.write("a.kifu", "手合割：平手\nfoo：1\n   1 ７六歩(77)\n");
+    desk.run(&["convert", "-q", "--fail-if-lossy", "-t", "pgn", "a.kifu"]).code(0);
+    // Of a header that stands twice one is lost.
+    desk.write("a.kifu", "手合割：平手\nfoo：1\nfoo：2\n   1 ７六歩(77)\n");
+    let run = desk.run(&["convert", "-t", "pgn", "a.kifu"]).code(0);
+    assert!(run.err.contains("1 header not"), "{run:?}");
+}
+
+#[test]
+fn an_ending_without_a_word_is_no_element() {
+    let desk = Desk::with(&[(
+        "a.jsonl",
+        "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"],\"ending\":\"lost\"}\n",
+    )]);
+    let written = desk.run(&["convert", "-q", "-t", "jkf", "a.jsonl"]).out;
+    desk.write("b.jkf", &written);
+    assert!(codes(&desk, "b.jkf").is_empty(), "{written}");
+    assert_eq!(desk.run(&["convert", "-q", "-t", "jkf", "b.jkf"]).out, written);
+}
+
+#[test]
+fn a_figure_of_sgf_that_numbers_anew_goes_on_in_ishi() {
+    let desk = Desk::with(&[("a.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb];B[cc]MN[1];W[dd])")]);
+    let run = desk.run(&["convert", "-t", "ishi", "a.sgf"]).code(0);
+    assert!(run.err.contains("1 property not"), "{run:?}");
+    desk.write("b.go", &run.out);
+    assert!(codes(&desk, "b.go").is_empty(), "{}", run.out);
+}

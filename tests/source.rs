@@ -1108,3 +1108,61 @@ fn a_declaration_is_whole_wherever_it_stands() {
         assert!((60..110).contains(&declared), "{declared}");
     }
 }
+
+/// Characters are kept once they have been met: each must be what the codec says, the first time and
+/// afterwards, alone and among others, also at the borders of buffers.
+#[test]
+fn every_pair_of_bytes_is_what_the_codec_says() {
+    use encoding_rs as rs;
+    let encodings = [
+        (Encoding::ShiftJis, rs::SHIFT_JIS),
+        (Encoding::EucJp, rs::EUC_JP),
+        (Encoding::Gb18030, rs::GB18030),
+        (Encoding::Big5, rs::BIG5),
+        (Encoding::EucKr, rs::EUC_KR),
+    ];
+    for _ in 0..2 {
+        for (encoding, codec) in encodings {
+            let mut bytes = Vec::new();
+            for pair in 0x8000..=0xffff_u16 {
+                bytes.extend_from_slice(&pair.to_be_bytes());
+                bytes.extend_from_slice(&b"0123456789abcdefghi"[..usize::from(pair % 19)]);
+                if pair % 5 == 0 {
+                    bytes.push(b'\n');
+                }
+            }
+            let decoded = forced(&bytes, encoding);
+            let (text, _) = codec.decode_without_bom_handling(&bytes);
+            assert!(decoded.text == text, "{encoding:?}");
+        }
+    }
+    // What is well-formed, in every order.
+    for (encoding, codec) in encodings {
+        let all: String = ('\u{a1}'..'\u{ffe6}')
+            .filter(|c| !codec.encode(c.encode_utf8(&mut [0; 4])).2)
+            .collect();
+        let mut bytes = codec.encode(&all).0.into_owned();
+        let turned: String = all.chars().rev().collect();
+        bytes.extend_from_slice(&codec.encode(&turned).0);
+        assert!(
+            forced(&bytes, encoding).text == codec.decode_without_bom_handling(&bytes).0,
+            "{encoding:?}"
+        );
+    }
+}
+
+#[test]
+fn iso_2022_jp_with_a_byte_missing_is_still_that() {
+    let whole = jis("手合割：平手\r\n先手：高橋\r\n   1 ７六歩(77)\r\n*漢字\r\n");
+    let cut = &whole[..whole.len() - 3];
+    let mut lost = whole.clone();
+    lost.remove(whole.len() - 8);
+    for bytes in [cut, &lost] {
+        let decoded = any_game(bytes);
+        assert_eq!(decoded.encoding, Encoding::Iso2022Jp);
+        assert!(decoded.text.starts_with("手合割：平手"), "{}", decoded.text);
+        assert!(!decoded.faults.is_empty());
+    }
+    // Escapes alone prove nothing.
+    assert_eq!(any_game(b"\x1b$B\x01 and so on").encoding, Encoding::Utf8);
+}

@@ -115,3 +115,11 @@ pub(super) fn is_nearly(bytes: &[u8], encoding: Encoding, share: usize) -> bool 
     let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
     damages * share <= foreign && evidence::is_mostly_runs(bytes)
 }
+
+/// Whether bytes have more characters above ASCII in an encoding than malformed sequences.
+pub(super) fn is_mostly_characters(bytes: &[u8], encoding: Encoding) -> bool {
+    let mut malformed = 0;
+    let text = lossy(bytes, encoding, |_| malformed += 1);
+    // Each malformed sequence has a character of its own in the text.
+    text.chars().filter(|c| !c.is_ascii()).count() > 2 * malformed
+}

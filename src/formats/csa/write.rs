@@ -98,9 +98,11 @@ impl<'a> CsaWriter<'a> {
                         let _ = writeln!(self.out.text(), "'*{line}");
                     }
                     self.losses.add(Loss::MovesAsComments, 1);
+                    // Behind a comment it would be that of the move before.
+                    let has_time = record.tree.node(id).time.get().is_some();
+                    self.losses.add(Loss::Times, u64::from(has_time));
                     gap = true;
                     to_move = to_move.other();
-                    self.time(id);
                 }
                 Entry::End(ending) => self.ending(ending, id, to_move, (read, gap)),
             }

@@ -132,8 +132,9 @@ impl JkfWriter<'_> {
                     // Only the first node of its siblings holds the others as forks.
                     let mut holds_forks = !fork_begins;
                     loop {
-                        self.out.push_str(if comma { ",\n{" } else { "\n{" });
-                        comma = true;
+                        let begin = self.out.len();
+                        let is_first = !std::mem::replace(&mut comma, true);
+                        self.out.push_str(if is_first { "\n{" } else { ",\n{" });
                         let before = (holds_forks && tree.next_sibling(node).is_some())
                             .then(|| place.clone());
                         self.element(node, &mut place);
@@ -152,6 +153,11 @@ impl JkfWriter<'_> {
                                 place: before,
                                 first: true,
                             });
+                            break;
+                        }
+                        // An ending that has no word here is no element.
+                        if self.out.ends_with('{') && next.is_none() && !is_first {
+                            self.out.truncate(begin);
                             break;
                         }
                         self.out.push('}');

@@ -84,8 +84,8 @@ struct Block {
     ply: u32,
     position: Position,
     previous: Option<Square>,
-    /// Whether a move before stands in a comment.
-    gap: bool,
+    /// So many moves before stand in comments: who reads what is written does not count them.
+    gap: u32,
     /// Where the line begins that it goes on with, where that line only stops.
     repeats: Option<Beginning>,
 }
@@ -137,7 +137,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
     let mut open: Vec<Block> = Vec::new();
     if let Some(first) = tree.next(NodeId::ROOT) {
         let block =
-            Block { first, ply: 1, position: start.clone(), previous, gap: false, repeats: None };
+            Block { first, ply: 1, position: start.clone(), previous, gap: 0, repeats: None };
         line(&mut writer, block, &mut open, true);
     }
     while let Some(block) = open.pop() {
@@ -149,7 +149,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
 fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bool {
     let tree = &writer.record.tree;
     let Some(Beginning { first, ply, position, previous }) = &block.repeats else {
-        let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply);
+        let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply - block.gap);
         return true;
     };
     let Some(path) = tree.moves_before(*first, block.first) else {
@@ -180,10 +180,11 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     let Block { first, mut ply, mut position, mut previous, mut gap, repeats } = block;
     let beginning = match repeats {
         _ if is_main => None,
-        None => Some(Beginning { first, ply, position: position.clone(), previous }),
+        None => Some(Beginning { first, ply: ply - gap, position: position.clone(), previous }),
         repeats => repeats,
     };
-    let mut moves = ply - 1;
+    // As far as they are written.
+    let mut moves = ply - 1 - gap;
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
@@ -217,7 +218,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                     position.follow(mv);
                     previous = Some(mv.to());
                 }
-                moves = ply;
+                moves = ply - gap;
             }
             Entry::Unreadable(text) => {
                 columns.end(writer.out.text());
@@ -227,12 +228,11 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 }
                 position.skip();
                 previous = None;
-                gap = true;
-                moves = ply;
+                gap += 1;
             }
             Entry::End(ending) => {
                 columns.end(writer.out.text());
-                close(writer, ending, moves, (position.side_to_move(), gap));
+                close(writer, ending, moves, (position.side_to_move(), gap > 0));
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }

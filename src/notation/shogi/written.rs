@@ -262,7 +262,9 @@ impl WrittenMove {
         let piece = Piece::new(position.side_to_move(), self.kind?);
         let all = position.candidates(to, piece);
         if all.is_empty() {
-            return self.can_drop(piece, position).then(|| position.drop_move(piece.kind(), to));
+            return self
+                .can_drop(piece, to, position)
+                .then(|| position.drop_move(piece.kind(), to));
         }
         let from = self.only_origin(to, piece, all)?;
         let promotes = self.promotion == Promotion::Yes;
@@ -270,10 +272,14 @@ impl WrittenMove {
         (!self.lacks_promotion(mv)).then_some(mv)
     }
 
-    /// Whether it can be a drop, where no piece on the board can go there.
-    fn can_drop(&self, piece: Piece, position: &Position) -> bool {
-        let held = position.hand(piece.side()).get(piece.kind()) > 0;
-        held && self.origin != Origin::Board && self.marks.is_empty()
+    /// Whether it can be a drop, where no piece on the board can go there. Of what is said to promote, or
+    /// not to, a piece on the board is meant.
+    fn can_drop(&self, piece: Piece, to: Square, position: &Position) -> bool {
+        position.hand(piece.side()).get(piece.kind()) > 0
+            && position.board(to).is_none()
+            && self.origin != Origin::Board
+            && self.promotion == Promotion::Unstated
+            && self.marks.is_empty()
     }
 
     /// Of all origins the one that agrees with every mark, if no other does.
@@ -297,7 +303,7 @@ impl WrittenMove {
         let piece = Piece::new(side, kind);
         let all = position.candidates(to, piece);
         if all.is_empty() {
-            if self.can_drop(piece, position) {
+            if self.can_drop(piece, to, position) {
                 return Reading::Move(position.drop_move(kind, to));
             }
             let finding = Finding::new(Code::NoOrigin)

@@ -6,6 +6,8 @@ use crate::formats::pgn::games::{Movetext, VARIANT_TAGS};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::Rules as _;
+use crate::games::shogi::{self, Handicap};
 use crate::notation::headers::date;
 use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
@@ -40,6 +42,11 @@ pub(super) fn write<P: Movetext>(
                 losses.add(Loss::Headers, u64::from(!says(value.trim())));
             }
             Key::Remark => {}
+            Key::Handicap if says_start(value, record) => {}
+            // Of a start that is known they are written anew.
+            _ if record.start_known && matches!(name, "FEN" | "SetUp") => {
+                losses.add(Loss::Headers, 1);
+            }
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -67,7 +74,9 @@ pub(super) fn write<P: Movetext>(
         others.extend(word.map(|word| ("Termination", word)));
     }
     others.sort_by_key(|&(name, _)| name);
+    let before = others.len();
     others.dedup_by_key(|&mut (name, _)| name);
+    losses.add(Loss::Headers, (before - others.len()) as u64);
     let all = roster.iter().map(|(_, name, value)| (*name, &**value)).chain(others);
     match options.pgn.order() {
         TagOrder::Standard => all.for_each(|(name, value)| tag(name, value, out)),
@@ -77,6 +86,13 @@ pub(super) fn write<P: Movetext>(
             }
         }
     }
+}
+
+/// Whether a handicap is that which the start position is.
+fn says_start(handicap: &str, record: &Record) -> bool {
+    let named = Handicap::by_name(handicap.trim());
+    shogi::Position::of(&record.start)
+        .is_some_and(|start| named == Handicap::of_setup(&start.setup()))
 }
 
 /// Tags in the order in which the record has them. What it does not have stands behind the tag that the

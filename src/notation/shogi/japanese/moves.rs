@@ -296,7 +296,8 @@ fn after_target(
         written.origin = origin?;
     }
     if drops {
-        if matches!(written.origin, Origin::Square(_)) {
+        // What has an origin, or a mark that tells it from other pieces on the board, is no drop.
+        if matches!(written.origin, Origin::Square(_)) || !written.marks.is_empty() {
             return None;
         }
         written.origin = Origin::Hand;
