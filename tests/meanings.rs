@@ -313,3 +313,28 @@ fn a_figure_of_sgf_that_numbers_anew_goes_on_in_ishi() {
     desk.write("b.go", &run.out);
     assert!(codes(&desk, "b.go").is_empty(), "{}", run.out);
 }
+
+#[test]
+fn who_won_in_pcn_is_who_the_game_says_won() {
+    let desk = Desk::new();
+    for (stated, is_so) in [("true", false), ("false", true), ("null", false)] {
+        let text = format!(
+            "{{\"starting_position\":[[\"W:K\",null,\"w:k\"]],\"previous_moves\":[],\"over?\":true,\"...result?\":{stated},\"...kifu\":{{\"plies\":[{{\"ply\":1,\"end\":\"resign\"}}]}}}}"
+        );
+        desk.write("a.pcn", text);
+        assert_eq!(codes(&desk, "a.pcn").contains(&"R110".to_owned()), !is_so, "{stated}");
+    }
+    // What cannot be said of the last move takes another turn when it is read again.
+    for game in ["(;GM[1]FF[4]SZ[9]RE[W+R];W[jj])", "(;GM[1]FF[4]SZ[9]RE[B+R];B[aa];B[jj])"] {
+        desk.write("a.sgf", game);
+        let winner = |name: &str| {
+            let line = moves(&desk, name);
+            let at = line.find("\"result\":").expect("it has a result");
+            line[at..at + 18].to_owned()
+        };
+        let before = winner("a.sgf");
+        desk.write("a.pcn", desk.run(&["convert", "-q", "-t", "pcn", "a.sgf"]).out);
+        assert_eq!(winner("a.pcn"), before, "{game}");
+        assert!(!codes(&desk, "a.pcn").contains(&"R110".to_owned()));
+    }
+}

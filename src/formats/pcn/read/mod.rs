@@ -14,10 +14,10 @@ use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::go::Ruleset;
-use crate::games::{self, board};
+use crate::games::{self, Side, board};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Key, NodeId};
-use crate::replay::Item;
+use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
 pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
@@ -172,6 +172,13 @@ impl PcnReader<'_, '_> {
         self.main_line(moves, &mut sheet, &mut places, &mut extension);
         if let Some((ending, span)) = extension.ending.or(ending) {
             self.frame.script.push(Item::End { ending, number: 0, span });
+        }
+        // What the members of the game say of the result holds beside an ending with more words.
+        if let (Some(_), Some((stated, span))) = (extension.ending, ending) {
+            let winner = stated.by.map(Side::other);
+            let ending = Some(stated).filter(|_| winner.is_none());
+            let claim = Claim { plies: None, ending, winner };
+            self.frame.script.push(Item::Claim { claim, span });
         }
         self.after_move(&mut extension, places.moves.len() + 1, &mut sheet);
         self.beyond(&extension, places.moves.len() + 1);

@@ -115,6 +115,11 @@ impl GamePlace {
         self.position.is_legal(mv)
     }
 
+    /// Whose turn it is for who reads what is written.
+    pub(super) fn to_move(&self) -> Side {
+        self.position.side_to_move()
+    }
+
     /// Passes the turn.
     pub(super) fn skip(&mut self) {
         self.turn = self.turn.other();

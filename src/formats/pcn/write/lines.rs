@@ -8,7 +8,7 @@ use crate::formats::pcn::read::is_json;
 use crate::formats::{Holds, Loss, Losses};
 use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
 
 /// What is written of the tree.
@@ -196,7 +196,10 @@ impl<'a> PcnLines<'a> {
             }
             Entry::End(ending) => {
                 if !is_main || !self.is_said(ending) {
-                    self.ending(self.record.with_blame(node, ending), members);
+                    let ending = self.record.with_blame(node, ending);
+                    let is_main = is_main.then_some(&*place);
+                    let ending = is_main.map_or(ending, |place| self.as_read(ending, place));
+                    self.ending(ending, members);
                 }
             }
             Entry::Start | Entry::Blank | Entry::Setup(_) => {}
@@ -215,6 +218,22 @@ impl<'a> PcnLines<'a> {
             kind => kind == EndKind::Draw,
         };
         ending.word.is_empty() && is_told
+    }
+
+    /// The ending of the main line for who reads what is written: behind a text in place of a move it
+    /// may be the other side's turn there, and the other side's loss.
+    fn as_read(&mut self, ending: Ending, place: &GamePlace) -> Ending {
+        let (outcome, to_move) = (self.record.outcome(), place.to_move());
+        if ending.outcome(to_move) == outcome {
+            return ending;
+        }
+        let Outcome::Win(winner) = outcome else { return ending };
+        let by = Ending { by: Some(winner.other()), ..ending };
+        if by.outcome(to_move) == outcome {
+            return by;
+        }
+        self.losses.add(Loss::Endings, 1);
+        Ending::by(EndKind::Lost, winner.other())
     }
 
     fn ending(&self, ending: Ending, members: &mut Vec<String>) {

@@ -68,7 +68,11 @@ fn beside<G: Lift>(
     for item in &frame.script.items {
         let (mv, number, span) = match *item {
             Item::Move { written, number, span } if !ended => (written, number, span),
-            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::End { .. } => {
+            Item::Note { .. }
+            | Item::Time { .. }
+            | Item::Clock { .. }
+            | Item::Claim { .. }
+            | Item::End { .. } => {
                 if matches!(item, Item::End { .. }) && std::mem::replace(&mut ended, true) {
                     return None;
                 }
