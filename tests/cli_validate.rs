@@ -382,3 +382,18 @@ fn counts_by_code_have_their_own_severity() {
         assert_eq!(report["summary"][format!("{severity}s")], codes.len(), "{report}");
     }
 }
+
+#[test]
+fn services_are_given_paths_from_the_root_on() {
+    let desk = Desk::with(&[("bad.csa", "V2.2\nPI\n+\n+7775FU\n")]);
+    for style in ["gitlab", "github", "sarif"] {
+        let report = |path| {
+            let run =
+                desk.run(&["validate", "--no-config", "--output-format", style, path]).code(1);
+            assert!(!run.out.contains("./bad.csa"), "{run:?}");
+            run.out
+        };
+        assert_eq!(report("."), report("bad.csa"));
+        assert_eq!(report("./bad.csa"), report("bad.csa"));
+    }
+}

@@ -1,7 +1,7 @@
 //! Workflow commands of GitHub Actions, one line a finding: `::error file=…,line=…::message`. They
 //! become annotations beside the lines of a pull request.
 
-use super::{Extent, Place};
+use super::{Extent, Place, from_root};
 use crate::findings::{Finding, Lang, Severity};
 use crate::source::escape_for_display;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     };
     // Writing to a string cannot fail.
     let _ = write!(out, "::{command} file=");
-    push_property(&place.path.to_string_lossy(), out);
+    push_property(&from_root(place.path).to_string_lossy(), out);
     if let Some(extent) = finding.span.and_then(|span| place.extent(span)) {
         let Extent { line, column, end_line, end_column } = extent;
         let _ = write!(out, ",line={line},endLine={end_line},col={column}");

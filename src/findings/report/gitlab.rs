@@ -1,7 +1,7 @@
 //! One JSON document as GitLab reads it for its code quality report: a list of issues, each with a
 //! fingerprint by which it is known again in the next run.
 
-use super::{Place, harmless_json};
+use super::{Place, from_root, harmless_json};
 use crate::findings::{Finding, Lang, Severity};
 use serde_json::json;
 
@@ -13,7 +13,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     let row = finding.code.row();
     // A file as a whole is shown at its first line.
     let line = finding.span.and_then(|span| place.extent(span)).map_or(1, |extent| extent.line);
-    let path = place.path.to_string_lossy().into_owned();
+    let path = from_root(place.path).to_string_lossy().into_owned();
     let words = place.words(finding.ply, lang);
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     let severity = match finding.severity {
