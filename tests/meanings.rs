@@ -338,3 +338,65 @@ fn who_won_in_pcn_is_who_the_game_says_won() {
         assert!(!codes(&desk, "a.pcn").contains(&"R110".to_owned()));
     }
 }
+
+#[test]
+fn members_of_later_forms_of_pcn_are_none_of_the_first() {
+    let text = "{\"bottom\":{\"nicename\":\"Alice\",\"rating#\":1630},\"next_turn\":\"bottom\",\"over?\":false,\"previous_moves\":[[[\"shift\",0,1]]],\"started_at\":\"2013-09-01T13:15:30Z\",\"starting_position\":[[\"W:K\",null,\"w:k\"]],\"top\":{\"nicename\":\"Bob\"}}";
+    let desk = Desk::with(&[("a.pcn", text)]);
+    assert!(codes(&desk, "a.pcn").contains(&"B120".to_owned()));
+    let written = desk.run(&["convert", "-q", "-t", "pcn", "a.pcn"]).code(0).out;
+    desk.write("b.pcn", &written);
+    assert!(codes(&desk, "b.pcn").is_empty() && written.contains("1630"), "{written}");
+    assert_eq!(desk.run(&["convert", "-q", "-t", "pcn", "b.pcn"]).code(0).out, written);
+}
+
+#[test]
+fn a_drop_that_is_said_to_promote_is_none_in_any_format() {
+    let desk = Desk::new();
+    let mv = |from: &str, to: (u8, u8), piece: &str, more: &str| {
+        format!(
+            "{{\"move\":{{{from}\"to\":{{\"x\":{},\"y\":{}}},\"piece\":\"{piece}\"{more}}}}}",
+            to.0, to.1
+        )
+    };
+    let from = |x: u8, y: u8| format!("\"from\":{{\"x\":{x},\"y\":{y}}},");
+    let moves_before = [
+        mv(&from(7, 7), (7, 6), "FU", ""),
+        mv(&from(3, 3), (3, 4), "FU", ""),
+        mv(&from(8, 8), (2, 2), "KA", ",\"promote\":true"),
+        mv(&from(3, 1), (2, 2), "GI", ""),
+    ]
+    .join(",");
+    let last = mv("", (5, 5), "KA", ",\"promote\":true");
+    desk.write("a.jkf", format!("{{\"header\":{{}},\"initial\":{{\"preset\":\"HIRATE\"}},\"moves\":[{{}},{moves_before},{last}]}}"));
+    assert!(!moves(&desk, "a.jkf").contains("B*5e") && !codes(&desk, "a.jkf").is_empty());
+    for last in ["B3c+", "B*3c+"] {
+        desk.write("a.psn", format!("[Sente \"A\"]\n\n1.P7f P3d 2.Bx2b+ Sx2b 3.{last}\n"));
+        assert!(
+            !moves(&desk, "a.psn").contains("B*3c\"") && !codes(&desk, "a.psn").is_empty(),
+            "{last}"
+        );
+        desk.write(
+            "a.pgn",
+            format!("[Variant \"Shogi\"]\n\n1. P-7f P-3d 2. Bx2b+ Sx2b 3. {last} *\n"),
+        );
+        assert!(
+            !moves(&desk, "a.pgn").contains("B*3c\"") && !codes(&desk, "a.pgn").is_empty(),
+            "{last}"
+        );
+    }
+}
+
+#[test]
+fn no_date_says_as_little_as_one_that_is_not_known() {
+    let desk = Desk::new();
+    let text = "[White \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4 *\n";
+    let is_warning = |desk: &Desk, name: &str| {
+        desk.run(&["validate", "--output-format", "gcc", name]).out.contains("[X307]")
+    };
+    desk.write("a.pgn", text);
+    desk.write("b.pgn", desk.run(&["convert", "-q", "-t", "pgn", "a.pgn"]).code(0).out);
+    assert!(is_warning(&desk, "a.pgn") && is_warning(&desk, "b.pgn"));
+    desk.write("a.pgn", format!("[Date \"1999.??.??\"]\n{text}"));
+    assert!(!is_warning(&desk, "a.pgn"));
+}

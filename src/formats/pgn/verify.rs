@@ -168,8 +168,9 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
             _ => {}
         }
     }
-    // The rules of five positions and 75 moves are in force since this day.
-    if date < "2014.07.01" {
+    // The rules of five positions and 75 moves are in force since this day. No date says as little as one
+    // that is not known.
+    if !date.is_empty() && date < "2014.07.01" {
         for finding in findings.iter_mut() {
             if matches!(finding.code, Code::Fivefold | Code::SeventyFiveMoves) {
                 finding.severity = Severity::Note;

@@ -46,7 +46,7 @@ pub fn read(word: &str) -> Option<PsnMove> {
     };
     if !recapture && kind.is_some() && eat(&mut rest, b"*'") {
         let to = square(rest)?;
-        return Some(PsnMove::new(Origin::Hand, Target::Square(to), kind, Promotion::Unstated));
+        return Some(PsnMove::new(Origin::Hand, Target::Square(to), kind, promotion));
     }
     let (origin, target) = match rest.iter().position(|byte| matches!(byte, b'-' | b'x')) {
         _ if recapture => (rest, Target::Same),

@@ -135,6 +135,7 @@ impl Notation for WrittenMove {
                 let turns = self.turns(piece).filter(|_| self.marks.is_empty())?;
                 Some(Move::forced(from, to, piece, turns, position.board(to)))
             }
+            Origin::Hand if self.promotion == Promotion::Yes => None,
             Origin::Hand => Some(position.drop_move(self.kind?, to)),
             Origin::Unstated | Origin::Board => self.told_by_marks(position, to),
         }
@@ -147,6 +148,8 @@ impl Notation for WrittenMove {
         match self.origin {
             Origin::Square(from) => self.on_board(position, from, to),
             Origin::Hand => match self.kind {
+                // A piece on the board is meant, and which is not said.
+                Some(kind) if self.promotion == Promotion::Yes => no_origin(kind, to),
                 Some(kind) => Reading::Move(position.drop_move(kind, to)),
                 None => Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed))),
             },
@@ -306,10 +309,7 @@ impl WrittenMove {
             if self.can_drop(piece, to, position) {
                 return Reading::Move(position.drop_move(kind, to));
             }
-            let finding = Finding::new(Code::NoOrigin)
-                .with("piece", kind_arg(kind))
-                .with("to", square_arg(to));
-            return Reading::Nothing(Box::new(finding));
+            return no_origin(kind, to);
         }
         let play = |from: Square| {
             Move::forced(from, to, piece, self.promotion == Promotion::Yes, position.board(to))
@@ -426,4 +426,11 @@ impl WrittenMove {
             && (!marks.has(Marks::SIDEWAYS) || forward == 0)
             && (!marks.has(Marks::DOWN) || forward < 0)
     }
+}
+
+/// No piece is there that could be meant.
+#[cold]
+fn no_origin(kind: Kind, to: Square) -> Reading<Position> {
+    let finding = Finding::new(Code::NoOrigin).with("piece", kind_arg(kind));
+    Reading::Nothing(Box::new(finding.with("to", square_arg(to))))
 }

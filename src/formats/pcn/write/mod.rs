@@ -75,14 +75,17 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
 }
 
 /// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers
-/// can only come from PCN; and what it knows as derived.
+/// can only come from PCN; and what it knows as derived. What only a later form of PCN knows is no member
+/// of this one.
 fn own_member<'a>(
     record: &'a Record,
     header: &Header,
     names: &mut HashSet<&'a str>,
 ) -> Option<String> {
     let name = record.text(header.name);
-    let fits = record.game() == Game::Board || name.starts_with("...");
+    let is_derived = name.starts_with("...");
+    let is_later = name.contains('.') || OF_LATER_FORMS.contains(&name);
+    let fits = is_derived || record.game() == Game::Board && !is_later;
     if header.key != Key::Other || !fits || !names.insert(name) {
         return None;
     }
@@ -103,6 +106,9 @@ const NAMES: [&str; 9] = [
     "previous_moves",
     "...kifu",
 ];
+
+/// Members that only the forms of 2013 and 2014 have; parts of members are named with a period.
+const OF_LATER_FORMS: [&str; 3] = ["next_turn", "rule", "version"];
 
 /// The members by which the form of 2013 is told from that of 2012.
 const NAMES_OF_2013: [&str; 3] = ["bottom", "top", "next_turn"];

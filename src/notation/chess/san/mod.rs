@@ -432,6 +432,9 @@ impl PieceMove {
         position: &Position,
     ) -> Reading<Position> {
         match position.move_between(from, to, self.promotion) {
+            Ok(mv) if self.captures && mv.captured.is_none() => {
+                San::settle(mv, Departure::SuperfluousCapture, position)
+            }
             Ok(mv) if mv.role == Role::Pawn => {
                 if to.rank_from(position.side_to_move()) == 7 && mv.promotion.is_none() {
                     return self.resolve_pawn(to, departure, position);
