@@ -400,3 +400,12 @@ fn no_date_says_as_little_as_one_that_is_not_known() {
     desk.write("a.pgn", format!("[Date \"1999.??.??\"]\n{text}"));
     assert!(!is_warning(&desk, "a.pgn"));
 }
+
+#[test]
+fn a_summary_above_the_moves_is_written_once() {
+    let text = "V2.2\nPI\n+\n'summary:toryo:a lose:b win\n+7776FU\n";
+    let desk = Desk::with(&[("a.csa", text)]);
+    assert!(codes(&desk, "a.csa").contains(&"R102".to_owned()));
+    let written = desk.run(&["convert", "-q", "-t", "csa", "a.csa"]).out;
+    assert_eq!(written.matches("summary").count(), 1, "{written}");
+}

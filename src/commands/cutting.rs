@@ -147,6 +147,24 @@ pub(super) fn line_end(bytes: &[u8]) -> Option<usize> {
 
 /// Adds at most `size` bytes; whether the input has ended.
 pub(super) fn fill(reader: &mut dyn Read, bytes: &mut Vec<u8>, size: usize) -> io::Result<bool> {
-    let wanted = size as u64;
-    Ok(reader.take(wanted).read_to_end(bytes)? < size)
+    /// Room is made for so many at a time, as there may be fewer than are asked for, and read at once.
+    const ROOM: usize = 256 << 10;
+    let end = bytes.len().saturating_add(size);
+    let mut filled = bytes.len();
+    while filled < end {
+        if filled == bytes.len() {
+            bytes.resize(end.min(filled + ROOM), 0);
+        }
+        match reader.read(&mut bytes[filled..]) {
+            Ok(0) => break,
+            Ok(read) => filled += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                bytes.truncate(filled);
+                return Err(error);
+            }
+        }
+    }
+    bytes.truncate(filled);
+    Ok(filled < end)
 }

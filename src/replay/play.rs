@@ -7,7 +7,7 @@ use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::Side;
 use crate::record::clock_text;
-use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
+use crate::record::{Entry, NodeId, Note, NoteKind, Record, Setup};
 use crate::source::{Source, Span, offset};
 
 /// One replay under way.
@@ -176,6 +176,14 @@ impl<R: Referee> Play<'_, R> {
         vacant.into_iter().for_each(|vacant| self.take_back(vacant));
         self.report(finding, span);
         let Some(vacant) = vacant else { return };
+        // The summary of a server in CSA is kept as a remark anyway.
+        let is_kept = word.strip_prefix('\'').is_some_and(|remark| {
+            let text = |note: Note| self.record.text(note.text) == remark;
+            self.record.tree.notes(self.line.node).any(text)
+        });
+        if is_kept {
+            return self.record.tree.hand_over_notes(vacant, self.line.node);
+        }
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
         self.record.tree.hand_over_notes(vacant, self.line.node);

@@ -27,8 +27,11 @@ use std::borrow::Cow;
 /// The longest row has room here, with what is stored behind its end.
 const ROOM: usize = 128;
 
-/// What is written next is about as long as what was taken, if that is no more than this.
-const ALIKE: usize = 1 << 20;
+/// The room for what is written next: it is about as long as what was taken, if that is no giant.
+const fn alike(taken: usize) -> usize {
+    const GIANT: usize = 1 << 20;
+    if taken > GIANT { 0 } else { taken + taken / 8 }
+}
 
 /// So much room is made at a time.
 const STEP: usize = 4096;
@@ -279,14 +282,14 @@ impl Output {
 
     fn take_done(&mut self) -> Vec<u8> {
         self.done.truncate(std::mem::take(&mut self.len));
-        let next = Vec::with_capacity(self.done.len().min(ALIKE));
+        let next = Vec::with_capacity(alike(self.done.len()));
         std::mem::replace(&mut self.done, next)
     }
 
     /// All that has been written, if none of it has been encoded.
     fn take_text(&mut self) -> String {
         if self.len == 0 {
-            let next = String::with_capacity(self.text.len().min(ALIKE));
+            let next = String::with_capacity(alike(self.text.len()));
             return std::mem::replace(&mut self.text, next);
         }
         self.encode_text();
