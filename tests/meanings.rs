@@ -409,3 +409,62 @@ fn a_summary_above_the_moves_is_written_once() {
     let written = desk.run(&["convert", "-q", "-t", "csa", "a.csa"]).out;
     assert_eq!(written.matches("summary").count(), 1, "{written}");
 }
+
+#[test]
+fn a_capture_where_nothing_stands_is_reported_in_every_notation() {
+    let desk = Desk::new();
+    for (name, text) in [
+        ("a.psn", "[Sente \"A\"]\n\n1.P7gx7f P3c-3d\n"),
+        ("a.pgn", "[Variant \"Shogi\"]\n\n1. Px7f P-3d *\n"),
+        ("a.pgn", "[Variant \"Shogi\"]\n\n1. P7gx7f P-3d *\n"),
+        ("a.pgn", "[Variant \"Shogi\"]\n\n1. Pxc4 *\n"),
+        ("a.pgn", "[Variant \"Janggi\"]\n\n1. P71x61 41x51 *\n"),
+        ("a.pgn", "[Variant \"Janggi\"]\n\n1. Pa4xa5 *\n"),
+        ("a.pgn", "[Game \"Chinese Chess\"]\n\n1. Ch3xe3 *\n"),
+        ("a.pgn", "1. e2xe4 *\n"),
+    ] {
+        desk.write(name, text);
+        assert!(codes(&desk, name).contains(&"P303".to_owned()), "{text}");
+    }
+    for text in [
+        "[Variant \"Shogi\"]\n\n1. P-7f P-3d 2. Bx2b+ Sx2b *\n",
+        "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Bxh8=H Sxh8 *\n",
+    ] {
+        desk.write("a.pgn", text);
+        assert!(!codes(&desk, "a.pgn").contains(&"P303".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn a_row_of_janggi_is_no_rank() {
+    let desk = Desk::new();
+    for mv in ["A04-A05", "A04A05", "A04-A5", "H09-H07"] {
+        desk.write("a.pgn", format!("[Variant \"Janggi\"]\n\n1. {mv} *\n"));
+        assert!(!codes(&desk, "a.pgn").is_empty(), "{mv}");
+    }
+}
+
+#[test]
+fn an_illegal_castling_is_not_written_as_a_step_of_the_king() {
+    let text = "position fen 4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1f1 e8e7 f1h1\n";
+    let desk = Desk::with(&[("a.uci", text)]);
+    assert!(codes(&desk, "a.uci").contains(&"X115".to_owned()));
+    for format in ["uci", "jsonl"] {
+        desk.write("b", desk.run(&["convert", "-q", "-t", format, "a.uci"]).out);
+        assert!(codes(&desk, "b").contains(&"X115".to_owned()), "{format}: {}", desk.read("b"));
+    }
+}
+
+#[test]
+fn a_mark_of_the_other_side_is_reported_for_every_piece() {
+    let desk = Desk::new();
+    for (moves, is_right) in [
+        ("▲７六歩 △３四歩 ▲２二角右成 △同銀", false),
+        ("▲７六歩 △３四歩 ▲２二角左成 △同銀", true),
+        ("▲７六歩 △３四歩 ▲５八飛右 △５二飛左", false),
+        ("▲７六歩 △３四歩 ▲５八飛右 △５二飛右", true),
+    ] {
+        desk.write("a.ki2u", format!("手合割：平手\n\n{moves}\n"));
+        assert_eq!(codes(&desk, "a.ki2u").contains(&"S124".to_owned()), !is_right, "{moves}");
+    }
+}

@@ -127,7 +127,7 @@ pub(super) fn start(
 
 /// Reads a move.
 pub(super) fn read(word: &str) -> Option<ShogiSan> {
-    hodges::read(word).map(ShogiSan::Squares).or_else(|| shogi_san::read(word))
+    hodges::read(word).map(|mv| ShogiSan::of(word, mv)).or_else(|| shogi_san::read(word))
 }
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.

@@ -173,7 +173,9 @@ fn read_square<R: Pieces>(
         Numbering::FromOne => number.checked_sub(1)?,
         Numbering::FromZero => number,
     };
-    if end == at + 1 || rank >= u32::from(R::RANKS) {
+    // `04` is a row of janggi, and no rank.
+    let is_padded = end > at + 2 && text[at + 1] == b'0';
+    if end == at + 1 || is_padded || rank >= u32::from(R::RANKS) {
         return None;
     }
     Some((Square::new(file, rank as u8)?, end))

@@ -67,7 +67,10 @@ pub fn write(mv: Move, takes_rook: bool, out: &mut String) {
 /// The same: so many of these bytes, which are ASCII.
 #[inline]
 pub(crate) fn bytes(mv: Move, takes_rook: bool) -> ([u8; 8], usize) {
-    let to = if takes_rook { mv.to } else { mv.destination() };
+    // A king that has only one step to its place, as none has that may castle from the e-file, would be
+    // read as taking it.
+    let is_step = mv.wing().is_some() && mv.from.file().abs_diff(mv.destination().file()) <= 1;
+    let to = if takes_rook || is_step { mv.to } else { mv.destination() };
     let name = |square: Square| {
         let [file, rank] = [square.file_letter(), square.rank_digit()].map(u64::from);
         file | rank << 8

@@ -3,6 +3,7 @@
 use crate::findings::{Code, Finding};
 use crate::games::shogi::{Kind, Move, Piece, Position, Square};
 use crate::games::{Rules, Side};
+use crate::notation::shogi::written::taking;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
@@ -12,6 +13,8 @@ pub struct PsnMove {
     written: WrittenMove,
     file: Option<u8>,
     rank: Option<u8>,
+    /// Whether it is written that something is captured.
+    captures: bool,
 }
 
 /// Whether a word is a move that says enough to be nothing else.
@@ -58,6 +61,7 @@ pub fn read(word: &str) -> Option<PsnMove> {
         }
     };
     let mut mv = PsnMove::new(Origin::Unstated, target, kind, promotion);
+    mv.captures = word.contains('x');
     match *origin {
         [] if kind.is_some() => {}
         [file @ b'1'..=b'9'] if kind.is_some() => mv.file = Some(file - b'0'),
@@ -100,7 +104,7 @@ impl PsnMove {
     fn new(origin: Origin, target: Target, kind: Option<Kind>, promotion: Promotion) -> PsnMove {
         let (side, named_after, marks) = (None, false, Marks::NONE);
         let written = WrittenMove { side, origin, target, kind, named_after, promotion, marks };
-        PsnMove { written, file: None, rank: None }
+        PsnMove { written, file: None, rank: None, captures: false }
     }
 }
 
@@ -112,6 +116,14 @@ impl Notation for PsnMove {
     }
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
+        let reading = self.find(position, previous);
+        if self.captures { taking(reading, position) } else { reading }
+    }
+}
+
+impl PsnMove {
+    /// The move by what is written of its origin and destination.
+    fn find(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         let to = match (self.written.target, previous) {
             (Target::Square(to) | Target::SameSquare(to), _) => to,
             (Target::Same, Some(previous)) => previous.to(),

@@ -5,6 +5,7 @@
 //! general is a `G`; a promoted bishop is an `H`, a promoted rook a `D`. A `+` behind a move of a
 //! named piece means check.
 
+use super::written::taking;
 use super::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Piece, Position, Square};
@@ -13,11 +14,26 @@ use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// A written move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShogiSan {
+pub struct ShogiSan {
+    shape: Shape,
+    /// Whether it is written that something is captured.
+    captures: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
     /// One that names its squares, or is a drop, or is in another notation.
     Squares(WrittenMove),
     /// A piece and where it goes.
     Named(Named),
+}
+
+impl ShogiSan {
+    /// A move in another notation, as it is written and as it was read.
+    #[must_use]
+    pub fn of(text: &str, mv: WrittenMove) -> ShogiSan {
+        ShogiSan { shape: Shape::Squares(mv), captures: text.contains('x') }
+    }
 }
 
 /// A piece, where it goes, and as much of its origin as is written.
@@ -76,13 +92,17 @@ fn square(text: &str) -> Option<(Square, &str)> {
 /// Reads a move.
 #[must_use]
 pub fn read(text: &str) -> Option<ShogiSan> {
+    Some(ShogiSan { shape: shape(text)?, captures: text.contains('x') })
+}
+
+fn shape(text: &str) -> Option<Shape> {
     let letter = text.chars().next()?;
     let squares = |origin, to, kind, promotion| {
         let target = Target::Square(to);
         let marks = Marks::NONE;
         let side = None;
         let mv = WrittenMove { side, origin, target, kind, named_after: false, promotion, marks };
-        Some(ShogiSan::Squares(mv))
+        Some(Shape::Squares(mv))
     };
     if letter.is_ascii_lowercase() {
         let (from, rest) = square(text)?;
@@ -118,7 +138,7 @@ pub fn read(text: &str) -> Option<ShogiSan> {
         square(rest).filter(|(_, rest)| rest.is_empty()).map(|(to, _)| to)
     };
     let named = |from_file, from_rank, to| {
-        Some(ShogiSan::Named(Named { kinds, from_file, from_rank, to, promotes }))
+        Some(Shape::Named(Named { kinds, from_file, from_rank, to, promotes }))
     };
     if let Some(to) = goes(text) {
         return named(None, None, to);
@@ -135,10 +155,11 @@ impl Notation for ShogiSan {
     type Rules = Position;
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
-        match self {
-            ShogiSan::Squares(mv) => mv.resolve(position, previous),
-            ShogiSan::Named(named) => named.resolve(position),
-        }
+        let reading = match &self.shape {
+            Shape::Squares(mv) => mv.resolve(position, previous),
+            Shape::Named(named) => named.resolve(position),
+        };
+        if self.captures { taking(reading, position) } else { reading }
     }
 
     fn side(&self) -> Option<Side> {

@@ -410,8 +410,11 @@ impl WrittenMove {
             // Of the (at most two) ranging pieces, the one further left or right.
             let furthest = |sign: i16| {
                 let mut others = all.filter(|&other| other != from).peekable();
-                others.peek().is_none()
-                    || others.all(|other| sign * leftness(from) > sign * leftness(other))
+                match others.peek() {
+                    Some(_) => others.all(|other| sign * leftness(from) > sign * leftness(other)),
+                    // With no other to compare it with, it must not stand on the other side.
+                    None => sign * left >= 0,
+                }
             };
             (!marks.has(Marks::LEFT) || furthest(1))
                 && (!marks.has(Marks::RIGHT) || furthest(-1))
@@ -433,4 +436,15 @@ impl WrittenMove {
 fn no_origin(kind: Kind, to: Square) -> Reading<Position> {
     let finding = Finding::new(Code::NoOrigin).with("piece", kind_arg(kind));
     Reading::Nothing(Box::new(finding.with("to", square_arg(to))))
+}
+
+/// What a move with the sign of a capture is read as: where it takes nothing, that is to be reported.
+pub(super) fn taking(reading: Reading<Position>, position: &Position) -> Reading<Position> {
+    match reading {
+        Reading::Move(mv) if mv.captured().is_none() && position.check(mv).is_ok() => {
+            let finding = Finding::new(Code::SanNothingCaptured).with("san", mv.to_string());
+            Reading::Doubtful(mv, Box::new(finding))
+        }
+        reading => reading,
+    }
 }

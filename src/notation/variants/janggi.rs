@@ -30,10 +30,11 @@ fn coordinates(text: &str) -> Option<VariantMove<Role>> {
     } else {
         rest
     };
+    let captures = rest.starts_with('x');
     let rest = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
     let (to, rest) = point(rest)?;
     let role = before.or(between);
-    rest.is_empty().then_some(VariantMove::Points { from, to, role, promotes: None })
+    rest.is_empty().then_some(VariantMove::Points { from, to, role, promotes: None, captures })
 }
 
 impl Style for Role {

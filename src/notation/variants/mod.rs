@@ -37,6 +37,8 @@ pub enum VariantMove<R> {
         role: Option<R>,
         /// Whether a promotion is written; `None` if the style does not write promotions.
         promotes: Option<bool>,
+        /// Whether it is written that something is captured.
+        captures: bool,
     },
     /// A piece and its destination (`Nbd2`, `dxe4`, `e6=M`).
     Named {
@@ -101,7 +103,7 @@ impl<R: Pieces> VariantMove<R> {
             return None;
         }
         if rest.is_empty() {
-            return Some(VariantMove::Points { from, to, role: None, promotes: Some(false) });
+            return Some(VariantMove::told(from, to, false));
         }
         let mut letters = rest.chars();
         let promotes = match (letters.next(), letters.next()) {
@@ -111,7 +113,7 @@ impl<R: Pieces> VariantMove<R> {
             }
             _ => return None,
         };
-        Some(VariantMove::Points { from, to, role: None, promotes: Some(promotes) })
+        Some(VariantMove::told(from, to, promotes))
     }
 
     /// Reads two points of one small letter and a number without zeros before it, as nearly all are
@@ -134,9 +136,13 @@ impl<R: Pieces> VariantMove<R> {
         };
         let (from, len) = point(signs);
         let (to, more) = point(signs >> (8 * len));
-        let written =
-            VariantMove::Points { from: from?, to: to?, role: None, promotes: Some(false) };
-        Some((written, len + more))
+        Some((VariantMove::told(from?, to?, false), len + more))
+    }
+
+    /// Two points and nothing else, but perhaps a promotion.
+    #[inline]
+    const fn told(from: Square<R>, to: Square<R>, promotes: bool) -> Self {
+        VariantMove::Points { from, to, role: None, promotes: Some(promotes), captures: false }
     }
 
     /// Whether this can be how a move is written that a piece of the side to move makes.
@@ -182,8 +188,15 @@ impl<R: Pieces> Notation for VariantMove<R> {
     fn resolve(&self, position: &Self::Rules, _: Option<Move<R>>) -> Reading<Self::Rules> {
         let side = position.side_to_move();
         let nothing = |code| Finding::new(code).with("side", Self::Rules::side_name(side));
-        if let VariantMove::Points { from, to, role, promotes } = *self {
+        let takes_nothing = |mv: Move<R>| {
+            let finding = Finding::new(Code::SanNothingCaptured).with("san", mv.to_string());
+            Reading::Doubtful(mv, Box::new(finding))
+        };
+        if let VariantMove::Points { from, to, role, promotes, captures } = *self {
             return match Self::between(position, from, to, role, promotes) {
+                Some(mv) if captures && mv.captured.is_none() && position.check(mv).is_ok() => {
+                    takes_nothing(mv)
+                }
                 Some(mv) => Reading::Move(mv),
                 None if !position.has_legal_move() => {
                     Reading::Nothing(Box::new(nothing(Code::VariantGameOver)))
@@ -216,10 +229,7 @@ impl<R: Pieces> Notation for VariantMove<R> {
         let captures = matches!(self, VariantMove::Named { signs, .. } if signs.captures());
         let mut legal = candidates.iter().copied().filter(|&mv| position.check(mv).is_ok());
         match (legal.next(), legal.next()) {
-            (Some(mv), None) if captures && mv.captured.is_none() => {
-                let finding = Finding::new(Code::SanNothingCaptured).with("san", mv.to_string());
-                Reading::Doubtful(mv, Box::new(finding))
-            }
+            (Some(mv), None) if captures && mv.captured.is_none() => takes_nothing(mv),
             (Some(mv), None) => Reading::Move(mv),
             (Some(first), Some(second)) => {
                 let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
@@ -245,7 +255,7 @@ impl<R: Pieces> Notation for VariantMove<R> {
     }
 
     fn plain(&self, position: &Self::Rules, previous: Option<Move<R>>) -> Option<Move<R>> {
-        if let VariantMove::Points { from, to, role, promotes } = *self {
+        if let VariantMove::Points { from, to, role, promotes, captures: false } = *self {
             return Self::between(position, from, to, role, promotes);
         }
         match self.resolve(position, previous) {

@@ -56,7 +56,8 @@ pub(super) fn read<R: Pieces>(
     if let Some((from, rest)) = square(rest, numbering)
         && let Some(to) = goes(rest)
     {
-        return Some(VariantMove::Points { from, to, role: Some(role), promotes: None });
+        let captures = rest.starts_with('x');
+        return Some(VariantMove::Points { from, to, role: Some(role), promotes: None, captures });
     }
     if let Some((from, rest)) = file(rest)
         && let Some(to) = goes(rest)
