@@ -11,10 +11,10 @@ use crate::games::chess::{Role, Wing};
 pub const WINDOW: usize = 8;
 
 impl San {
-    // In place: a move that is put together from bytes and then copied as a whole is waited for.
     /// The canonical move that begins a text, and its length. None if it is anything else, or if what
     /// stands behind it could belong to it.
     #[must_use]
+    // In place: a move that is put together from bytes and then copied as a whole is waited for.
     #[inline(always)]
     pub fn leading(text: &[u8; WINDOW]) -> Option<(San, usize)> {
         let (shape, end) = match text[0] {
