@@ -306,15 +306,6 @@ fn an_ending_without_a_word_is_no_element() {
 }
 
 #[test]
-fn a_figure_of_sgf_that_numbers_anew_goes_on_in_ishi() {
-    let desk = Desk::with(&[("a.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb];B[cc]MN[1];W[dd])")]);
-    let run = desk.run(&["convert", "-t", "ishi", "a.sgf"]).code(0);
-    assert!(run.err.contains("1 property not"), "{run:?}");
-    desk.write("b.go", &run.out);
-    assert!(codes(&desk, "b.go").is_empty(), "{}", run.out);
-}
-
-#[test]
 fn who_won_in_pcn_is_who_the_game_says_won() {
     let desk = Desk::new();
     for (stated, is_so) in [("true", false), ("false", true), ("null", false)] {

@@ -274,9 +274,8 @@ impl<'a> IshiWriter<'a> {
         }
     }
 
-    /// The number of a move: as its line says, or the record's `MN`, or the next. Numbers rise within a
-    /// line here; where a figure of SGF begins anew, they go on.
-    fn number(&mut self, node: NodeId, lines: Option<&IshiLines>) -> u32 {
+    /// The number of a move: as its line says, or the record's `MN`, or the next.
+    fn number(&self, node: NodeId, lines: Option<&IshiLines>) -> u32 {
         let written = lines.and_then(|lines| {
             let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
             let statement = lines.statements().iter().find(|it| is_move(it.keyword))?;
@@ -290,14 +289,7 @@ impl<'a> IshiWriter<'a> {
                 target::number(number.trim())
             })
         };
-        let expected = self.expected();
-        match written.or_else(stated) {
-            Some(number) if written.is_none() && number < expected => {
-                self.page.losses.add(Loss::Properties, 1);
-                expected
-            }
-            number => number.unwrap_or(expected),
-        }
+        written.or_else(stated).unwrap_or_else(|| self.expected())
     }
 
     /// The move of a node, if the format can write it.
