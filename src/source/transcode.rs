@@ -80,6 +80,7 @@ fn transcode(
             let (result, consumed, written) =
                 decoder.decode_to_utf8_without_replacement(&bytes[read..end], &mut buffer, true);
             read += consumed;
+            // Of a codec it always is.
             text.push_str(from_utf8(&buffer[..written]).ok()?);
             match result {
                 DecoderResult::InputEmpty => break,

@@ -99,8 +99,7 @@ impl<'a> CsaWriter<'a> {
                     }
                     self.losses.add(Loss::MovesAsComments, 1);
                     // Behind a comment it would be that of the move before.
-                    let has_time = record.tree.node(id).time.get().is_some();
-                    self.losses.add(Loss::Times, u64::from(has_time));
+                    self.lose_time(id);
                     gap = true;
                     to_move = to_move.other();
                 }
@@ -141,8 +140,7 @@ impl<'a> CsaWriter<'a> {
         };
         if statement.is_empty() {
             // Behind a move the time would be that move's.
-            self.losses
-                .add(Loss::Times, u64::from(self.record.tree.node(node).time.get().is_some()));
+            self.lose_time(node);
             match ending.outcome(to_move) {
                 Outcome::Win(winner) if self.is_summed_up(node, winner) => return,
                 Outcome::Win(winner) => {
@@ -186,6 +184,12 @@ impl<'a> CsaWriter<'a> {
             push_time(time, self.version, &mut row);
             row.end();
         }
+    }
+
+    /// Counts a time that has no place.
+    fn lose_time(&mut self, node: NodeId) {
+        let has_time = self.record.tree.node(node).time.get().is_some();
+        self.losses.add(Loss::Times, u64::from(has_time));
     }
 
     fn notes(&mut self, node: NodeId) {

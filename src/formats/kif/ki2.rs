@@ -81,11 +81,12 @@ const WIDTH: usize = 12;
 /// A line of play still to be written.
 struct Block {
     first: NodeId,
+    /// That of its first move for who reads what is written: moves in comments do not count there.
     ply: u32,
     position: Position,
     previous: Option<Square>,
-    /// So many moves before stand in comments: who reads what is written does not count them.
-    gap: u32,
+    /// Whether a move before stands in a comment.
+    gap: bool,
     /// Where the line begins that it goes on with, where that line only stops.
     repeats: Option<Beginning>,
 }
@@ -137,7 +138,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
     let mut open: Vec<Block> = Vec::new();
     if let Some(first) = tree.next(NodeId::ROOT) {
         let block =
-            Block { first, ply: 1, position: start.clone(), previous, gap: 0, repeats: None };
+            Block { first, ply: 1, position: start.clone(), previous, gap: false, repeats: None };
         line(&mut writer, block, &mut open, true);
     }
     while let Some(block) = open.pop() {
@@ -149,7 +150,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
 fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bool {
     let tree = &writer.record.tree;
     let Some(Beginning { first, ply, position, previous }) = &block.repeats else {
-        let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply - block.gap);
+        let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply);
         return true;
     };
     let Some(path) = tree.moves_before(*first, block.first) else {
@@ -180,11 +181,10 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     let Block { first, mut ply, mut position, mut previous, mut gap, repeats } = block;
     let beginning = match repeats {
         _ if is_main => None,
-        None => Some(Beginning { first, ply: ply - gap, position: position.clone(), previous }),
+        None => Some(Beginning { first, ply, position: position.clone(), previous }),
         repeats => repeats,
     };
-    // As far as they are written.
-    let mut moves = ply - 1 - gap;
+    let mut moves = ply - 1;
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
@@ -218,7 +218,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                     position.follow(mv);
                     previous = Some(mv.to());
                 }
-                moves = ply - gap;
+                moves = ply;
             }
             Entry::Unreadable(text) => {
                 columns.end(writer.out.text());
@@ -228,11 +228,11 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 }
                 position.skip();
                 previous = None;
-                gap += 1;
+                gap = true;
             }
             Entry::End(ending) => {
                 columns.end(writer.out.text());
-                close(writer, ending, moves, (position.side_to_move(), gap > 0));
+                close(writer, ending, moves, (position.side_to_move(), gap));
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }
@@ -242,7 +242,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
             columns.end(writer.out.text());
         }
         writer.notes(node);
-        ply += 1;
+        ply += u32::from(!matches!(tree.node(node).entry, Entry::Unreadable(_)));
     }
 }
 

@@ -44,16 +44,14 @@ fn san(text: &str) -> Option<VariantMove<Role>> {
     let (mut from_file, from_rank) = place(from.strip_suffix(['x', '-']).unwrap_or(from))?;
     let (file, rank) = place(to)?;
     let to = Square::new(file?, rank?)?;
-    if role == Role::Pawn && from_rank.is_none() {
-        // As in chess: a pawn that captures has its file, and one that has none keeps to its own.
+    // As in chess: a pawn that captures has its file, and one that has none keeps to its own.
+    if role == Role::Pawn {
         let is_step = from_file.is_none_or(|file| file == to.file());
-        if is_step && (captures || from_file.is_some()) {
-            return None;
+        match (from_file, from_rank) {
+            (None, Some(_)) => return None,
+            (_, None) if is_step && (captures || from_file.is_some()) => return None,
+            _ => _ = from_file.get_or_insert(to.file()),
         }
-        from_file.get_or_insert(to.file());
-    }
-    if role == Role::Pawn && from_rank.is_some() && from_file.is_none() {
-        return None;
     }
     Some(VariantMove::Named {
         role,

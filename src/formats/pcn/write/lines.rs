@@ -196,9 +196,10 @@ impl<'a> PcnLines<'a> {
             }
             Entry::End(ending) => {
                 if !is_main || !self.is_said(ending) {
-                    let ending = self.record.with_blame(node, ending);
-                    let is_main = is_main.then_some(&*place);
-                    let ending = is_main.map_or(ending, |place| self.as_read(ending, place));
+                    let mut ending = self.record.with_blame(node, ending);
+                    if is_main {
+                        ending = self.as_read(ending, place.to_move());
+                    }
                     self.ending(ending, members);
                 }
             }
@@ -220,10 +221,10 @@ impl<'a> PcnLines<'a> {
         ending.word.is_empty() && is_told
     }
 
-    /// The ending of the main line for who reads what is written: behind a text in place of a move it
-    /// may be the other side's turn there, and the other side's loss.
-    fn as_read(&mut self, ending: Ending, place: &GamePlace) -> Ending {
-        let (outcome, to_move) = (self.record.outcome(), place.to_move());
+    /// The ending of the main line for who reads what is written, and takes this side to be to move: behind
+    /// a text in place of a move it may be the other, and the other's loss.
+    fn as_read(&mut self, ending: Ending, to_move: Side) -> Ending {
+        let outcome = self.record.outcome();
         if ending.outcome(to_move) == outcome {
             return ending;
         }

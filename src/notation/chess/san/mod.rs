@@ -496,10 +496,7 @@ impl Notation for San {
                     Finding::new(Code::SanPieceLetter)
                         .with("letter", char::from(letter.get()).to_string()),
                 )),
-                None => match piece.legal(position).filter(|_| self.departure == Departure::None) {
-                    Some(mv) => Reading::Move(mv),
-                    None => piece.resolve(self.departure, position),
-                },
+                None => piece.resolve(self.departure, position),
             },
             Shape::Castling(wing) => match position.castling_to(wing) {
                 Some(mv) => San::settle(mv, self.departure, position),
