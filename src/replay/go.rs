@@ -13,8 +13,6 @@ use std::collections::HashMap;
 pub struct GoMove {
     /// The move.
     pub mv: Move,
-    /// Whether the record says that it is to be played though illegal (SGF `KO`).
-    pub forced: bool,
     /// Whether it puts a stone of the handicap on the board: see [`mark_handicap`].
     pub placed: bool,
 }
@@ -23,7 +21,7 @@ impl GoMove {
     /// A move without more.
     #[must_use]
     pub const fn new(mv: Move) -> GoMove {
-        GoMove { mv, forced: false, placed: false }
+        GoMove { mv, placed: false }
     }
 
     /// What is to be said of whose turn it was: a side that plays twice in a row, or on after two passes,
@@ -58,15 +56,16 @@ impl Notation for GoMove {
     fn side(&self) -> Option<Side> {
         None
     }
-
-    fn is_forced(&self) -> bool {
-        self.forced
-    }
 }
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
     const REMARKS_AT_ONCE: bool = true;
+
+    /// SGF `KO`: the move is to be executed "even if it is illegal" (property KO).
+    fn forces(property: &str) -> bool {
+        property.starts_with("KO[")
+    }
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
         let code = match reason {

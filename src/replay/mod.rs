@@ -77,12 +77,6 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
 
-    /// Whether the record itself says that the move is to be played though it is illegal (SGF
-    /// `KO`): it is only noted then.
-    fn is_forced(&self) -> bool {
-        false
-    }
-
     /// How the move is spelled in short notation, once [`try_play`](Self::try_play) has played it,
     /// where whoever resolves it knows that anyway.
     fn spelling(&self, _after: &Self::Rules) -> Spelling {
@@ -131,6 +125,11 @@ pub trait Referee: Rules {
     }
     /// Whether such a remark holds even if the game ends there.
     const REMARKS_AT_ONCE: bool = false;
+    /// Whether a property of a node says that its move is to be played though it is illegal: that is only
+    /// noted then.
+    fn forces(_property: &str) -> bool {
+        false
+    }
     /// Changes the position without a move; the finding says what of it had no effect. Games that
     /// know no such thing leave the position as it is.
     fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {

@@ -222,7 +222,15 @@ impl<R: Referee> Play<'_, R> {
         };
         let reason = self.line.position.check(mv).err();
         let turned = self.out_of_turn(written, mv, reason);
-        let (side, is_forced) = (written.side(), written.is_forced());
+        let notes = rest.iter().map_while(|item| match *item {
+            Item::Note { kind, text, .. } => Some((kind, text)),
+            _ => None,
+        });
+        let is_forced = reason.is_some()
+            && notes
+                .filter(|(kind, _)| *kind == NoteKind::Property)
+                .any(|(_, text)| R::forces(self.record.text(text)));
+        let side = written.side();
         self.doubtful_move(Doubtful { side, is_forced, mv, turned, reason, doubt }, span);
     }
 

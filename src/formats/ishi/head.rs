@@ -185,8 +185,14 @@ impl IshiReader<'_> {
 
     /// Remarks that nothing follows which they could belong to.
     pub(super) fn dangling(&mut self) {
+        // Where no node is under way, none keeps the lines.
+        let is_kept = self.event.node.is_some();
         for place in std::mem::take(&mut self.event.remarks) {
-            self.frame.report(Finding::at(Code::IshiRemark, place));
+            let finding = Finding::at(Code::IshiRemark, place);
+            self.frame.report(match is_kept {
+                true => finding,
+                false => finding.leaving_out(LeftOut::Everywhere),
+            });
         }
         let lead = self.copied..self.lead.max(self.copied);
         if let Some(node) = &mut self.event.node

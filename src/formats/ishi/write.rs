@@ -401,7 +401,7 @@ impl<'a> IshiWriter<'a> {
         let tree = &self.record.tree;
         let goes_on =
             tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
-        if entry == Entry::Blank && goes_on {
+        if entry == Entry::Blank && (goes_on || !says.is_something()) {
             // A diagram stands beside the line, and one of which nothing is said is none.
             self.page.losses.add(Loss::Nodes, 1);
         }
@@ -446,7 +446,11 @@ impl<'a> IshiWriter<'a> {
         let mut hidden = Vec::new();
         let mut stones = [Vec::new(), Vec::new()];
         for placement in self.record.tree.placements(setup) {
-            let Placement::Stone { point, side } = *placement else { continue };
+            let Placement::Stone { point, side } = *placement else {
+                // A diagram does not say whose turn it is.
+                self.page.losses.add(Loss::Properties, 1);
+                continue;
+            };
             if point.column >= size || point.row >= size {
                 continue;
             }

@@ -107,7 +107,11 @@ impl JkfWriter<'_> {
             self.out.push_str(if std::mem::take(&mut is_first) { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
-            self.string(&kif_value(record, header));
+            let value = kif_value(record, header);
+            // Read again, that is a line break, as Kifu for Windows writes them.
+            let breaks = kif_name(Key::Note) == Some(name) && value.contains("\\n");
+            self.losses.add(Loss::Headers, u64::from(breaks));
+            self.string(&value);
         }
     }
 
@@ -232,11 +236,15 @@ impl JkfWriter<'_> {
                 };
                 let mut lines = Vec::new();
                 if !exact {
-                    self.losses.add(Loss::Endings, 1);
                     let inexact = csa_endings::inexact(ending.kind);
+                    let mut is_said = false;
                     match ending.outcome(mover) {
                         Outcome::Win(winner) if special.is_empty() => {
-                            lines.push(endings::closing_line(place.moves, inexact, winner));
+                            let line = endings::closing_line(place.moves, inexact, winner);
+                            // Of some endings it is read again, unless moves are missing before it.
+                            let read = endings::claim(&line).and_then(|claim| claim.ending);
+                            is_said = read == Some(ending) && !place.gap;
+                            lines.push(line);
                         }
                         _ if word.is_empty() && !inexact.is_empty() => {
                             lines.push(inexact.to_owned());
@@ -246,6 +254,7 @@ impl JkfWriter<'_> {
                     if !word.is_empty() {
                         lines.push(word.to_owned());
                     }
+                    self.losses.add(Loss::Endings, u64::from(!is_said));
                 }
                 self.comments(node, &mut first, &lines);
                 if !special.is_empty() {

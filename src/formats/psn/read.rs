@@ -106,7 +106,7 @@ impl<'a> PsnReader<'a> {
     fn tag(&mut self) -> ControlFlow<()> {
         let rest = &self.text[self.at..];
         let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-        let end = line.rfind(']').map_or(line.len(), |close| close + 1);
+        let end = tag_end(line).map_or(line.len(), |close| close + 1);
         let (line, span) = (&line[..end], Span::of(self.at..self.at + end));
         let read = || {
             let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once('"')?;
@@ -216,9 +216,9 @@ impl<'a> PsnReader<'a> {
         let word = &rest[..end.map_or(rest.len(), |(at, _)| at)];
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
-        if dots > 0 || digits == word.len() {
+        if dots > 0 || digits == word.len() && self.goes_on(digits) {
             let span = Span::of(self.at..self.at + digits);
-            if let Some(number) = word[..digits].parse().ok().filter(|_| dots > 0) {
+            if let Ok(number) = word[..digits].parse() {
                 self.number(number, span);
             }
             self.at += digits + dots;
@@ -250,6 +250,16 @@ impl<'a> PsnReader<'a> {
         }
     }
 
+    /// Whether anything of the game stands behind the next bytes and the comments there.
+    fn goes_on(&self, len: usize) -> bool {
+        let mut rest = self.text[self.at + len..].trim_start_matches(is_nothing);
+        while let Some(close) = rest.chars().next().and_then(closing) {
+            let Some(end) = rest.find(close) else { return false };
+            rest = rest[end + 1..].trim_start_matches(is_nothing);
+        }
+        !rest.is_empty() && !rest.starts_with('[')
+    }
+
     /// Holds a number before a move against those before it.
     fn number(&mut self, number: u32, span: Span) {
         let moves = self.game.moves;
@@ -279,6 +289,26 @@ impl<'a> PsnReader<'a> {
         self.frame.record.start = games::Position::Shogi(start);
         self.frame.deliver(span)
     }
+}
+
+/// The sign that closes a comment, from that which opens it.
+fn closing(open: char) -> Option<char> {
+    match open {
+        '{' => Some('}'),
+        '(' => Some(')'),
+        _ => None,
+    }
+}
+
+/// Where the tag ends that a line begins with: where its value does, if nothing or another thing follows.
+/// A value may have quotes and brackets in it.
+fn tag_end(line: &str) -> Option<usize> {
+    let ends = |&at: &usize| {
+        let follows = line[at + 1..].trim_start_matches(is_nothing).chars().next();
+        line[..at].trim_end().ends_with('"') && matches!(follows, None | Some('[' | '{' | '('))
+    };
+    let mut brackets = line.match_indices(']').map(|(at, _)| at);
+    brackets.find(ends).or_else(|| line.rfind(']'))
 }
 
 /// The words that end a game.

@@ -132,8 +132,7 @@ impl Entries {
         root: &mut Root<'_>,
         frame: &mut Frame<'_, GoMove>,
     ) {
-        let Parts { setup, stones, cleared, moves: [first, second], forced } =
-            Parts::of(properties);
+        let Parts { setup, stones, cleared, moves: [first, second] } = Parts::of(properties);
         let placements = match setup {
             Some(_) => placements(properties, root, frame),
             None => Vec::new(),
@@ -170,7 +169,7 @@ impl Entries {
             frame.script.push(Item::Blank);
         }
         for found in first.into_iter().chain(second) {
-            self.mv(found, forced, root, frame);
+            self.mv(found, root, frame);
         }
     }
 
@@ -194,13 +193,7 @@ impl Entries {
         }
     }
 
-    fn mv(
-        &mut self,
-        found: &Found<'_>,
-        forced: bool,
-        root: &Root<'_>,
-        frame: &mut Frame<'_, GoMove>,
-    ) {
+    fn mv(&mut self, found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove>) {
         let side = if found.is(Name::B) { Side::First } else { Side::Second };
         let raw = frame.source.slice(found.first);
         let span = found.span;
@@ -239,11 +232,7 @@ impl Entries {
                 return frame.unreadable(&self.scratch, 0, span);
             }
         };
-        frame.script.push(Item::Move {
-            written: GoMove { forced, ..GoMove::new(mv) },
-            number: 0,
-            span,
-        });
+        frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
     }
 }
 
@@ -256,8 +245,6 @@ struct Parts<'p, 'a> {
     cleared: Option<&'p Found<'a>>,
     /// One of each side, at most.
     moves: [Option<&'p Found<'a>>; 2],
-    /// Whether the moves are to be played though illegal.
-    forced: bool,
 }
 
 impl<'p, 'a> Parts<'p, 'a> {
@@ -277,7 +264,6 @@ impl<'p, 'a> Parts<'p, 'a> {
                     let [first, second] = &mut parts.moves;
                     *(if first.is_none() { first } else { second }) = Some(found);
                 }
-                Some(Name::KO) => parts.forced = true,
                 _ => {}
             }
         }

@@ -399,5 +399,14 @@ pub(crate) fn says_as_much(normal: &str, text: &str) -> bool {
 
 /// Whether a value says something more behind a sign or in brackets: `257手完, 黒中押し勝ち`.
 pub(crate) fn has_parts(text: &str) -> bool {
-    text.contains([',', '，', '、', ';', '；', '(', '（'])
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    text.char_indices().any(|(at, sign)| match sign {
+        // `B+3,5` is a number.
+        ',' => {
+            let bytes = text.as_bytes();
+            !(is_digit(bytes[..at].last()) && is_digit(bytes.get(at + 1)))
+        }
+        '，' | '、' | ';' | '；' | '(' | '（' => true,
+        _ => false,
+    })
 }
