@@ -186,3 +186,30 @@ fn what_mends_is_found_in_linear_time() {
     again("captures", "jkf", "{\"header\":{},\"moves\":[{},", &format!("{mv},"), &after);
     again("members", "jkf", "{\"header\":{},", "\"x\":1,", "\"moves\":[{}]}\n");
 }
+
+/// A sign again and again, without anything between, is what a word that is looked at from each of its bytes
+/// on costs the most with.
+#[test]
+fn signs_in_a_row_are_read_in_linear_time() {
+    const MANY: usize = 40_000;
+    for (format, before, after) in [
+        ("pgn", "1. e4 ", " *\n"),
+        ("sgf", "(;FF[4]GM[1]SZ[9];B[aa]", ")\n"),
+        ("csa", "V2.2\nPI\n+\n+7776FU\n", "\n"),
+        ("kifu", "手合割：平手\n   1 ７六歩(77)\n", "\n"),
+        ("ki2u", "手合割：平手\n▲７六歩", "\n"),
+        ("psn", "1.P7g-7f ", "\n"),
+        ("ishi", "EVENT a\r\nB 1 Q16\r\n", "\r\n"),
+    ] {
+        for sign in "=<>±∞$!?-+%&/([{\\~:.,;'\"*|#@^)}]1NeB▲７同打歩".chars() {
+            let source = source(
+                "many",
+                format!("{before}{}{after}", sign.to_string().repeat(MANY)).as_bytes(),
+            );
+            let begin = spent();
+            read(by_name(format).unwrap(), &source);
+            let spent = spent() - begin;
+            assert!(spent < Duration::from_secs(2), "{format}: {sign}: {spent:?}");
+        }
+    }
+}

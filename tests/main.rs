@@ -27,6 +27,7 @@ mod cli_unique;
 mod cli_validate;
 mod cli_where;
 mod codes;
+mod counted;
 mod csa;
 mod csa_loose;
 mod dates;

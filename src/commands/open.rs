@@ -1,7 +1,7 @@
 //! From an input to pieces of text ready to be read: unpacking, decoding, finding the format, and
 //! cutting what is long.
 
-use super::cutting::{Growing, fill, line_end};
+use super::cutting::{Growing, fill, keep_rest, line_end};
 use super::piece::{Piece, finding};
 use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
@@ -239,13 +239,13 @@ impl Reading {
         let mut options = self.options(input);
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
-        let mut ended = false;
+        let (mut ended, mut begin) = (false, 0);
         loop {
             // The rest after the last line end waits for more.
-            let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0) };
+            let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0).max(begin) };
             options.declared = text.declared();
-            text.push(decode(&bytes[..end], &options));
-            bytes.drain(..end);
+            text.push(decode(&bytes[begin..end], &options));
+            begin = keep_rest(&mut bytes, end);
             if ended {
                 let mut piece = text.rest(input, format);
                 piece.findings.extend(reader.trailing());

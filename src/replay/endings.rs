@@ -320,6 +320,12 @@ impl<R: Referee> Play<'_, R> {
             self.line.remember();
             self.end(ending, span);
             self.line.ended_by_claim = true;
+            // A reason that does not go with whose turn it is would be gone.
+            let is_told = claim.ending.is_none_or(|told| told.kind == ending.kind);
+            if ending.kind == EndKind::Lost && !is_told {
+                let words = self.source.slice(span).trim().trim_matches('"');
+                self.record.push_note(self.line.node, NoteKind::Comment, words);
+            }
             return;
         };
         let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);

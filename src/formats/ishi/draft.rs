@@ -3,7 +3,7 @@
 use super::marks::Marks;
 use crate::games::Side;
 use crate::notation::syntax::ishi::block_text;
-use crate::notation::syntax::sgf::value_end;
+use crate::notation::syntax::ishi::kept::properties;
 use crate::record::NoteKind;
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ impl Draft {
     /// Adds a block of a program's data. What stands in a `USER SGF` block is meant for us.
     pub(super) fn user(&mut self, rest: &str, body: &str) {
         if rest.eq_ignore_ascii_case("SGF") {
-            self.properties.extend(properties(&block_text(body)));
+            self.properties.extend(properties(&block_text(body)).0);
         }
     }
 
@@ -96,33 +96,4 @@ impl Draft {
         let properties = properties.map(|text| (NoteKind::Property, text));
         title.into_iter().chain(comment).chain(properties).collect()
     }
-}
-
-/// The SGF properties of a text that holds nothing else. Moves, setups and what the record says in
-/// notes of its own are left out: such a block must not change the game.
-fn properties(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let bytes = text.as_bytes();
-    let blank = |at: usize| at + text[at..].len() - text[at..].trim_start().len();
-    let mut at = blank(0);
-    while at < bytes.len() {
-        let start = at;
-        while bytes.get(at).is_some_and(u8::is_ascii_uppercase) {
-            at += 1;
-        }
-        let name = &text[start..at];
-        let values = at;
-        while bytes.get(at) == Some(&b'[') {
-            at = value_end(bytes, at + 1) + 1;
-        }
-        if name.is_empty() || at == values || at > bytes.len() {
-            return found;
-        }
-        let taken = ["B", "W", "AB", "AW", "AE", "C", "N", "KX"];
-        if !taken.contains(&name) {
-            found.push(text[start..at].to_owned());
-        }
-        at = blank(at);
-    }
-    found
 }

@@ -452,6 +452,7 @@ impl<'a> IshiWriter<'a> {
                 continue;
             };
             if point.column >= size || point.row >= size {
+                self.page.losses.add(Loss::Nodes, 1);
                 continue;
             }
             let name = target::name(point, size);

@@ -7,8 +7,14 @@ use crate::record::Outcome;
 /// A draw as web pages write it.
 pub(super) const DRAW_ENTITY: &str = "&frac12;-&frac12;";
 
+/// No word of glyphs is longer: each is read of what those before it have left.
+const LONGEST: usize = 64;
+
 /// The glyph that a word consists of, or the first of several: its length and its number.
 pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
+    if word.len() > LONGEST {
+        return None;
+    }
     if let Some(&(known, nag)) = GLYPHS.iter().find(|(known, _)| *known == word) {
         return Some((known.len(), nag));
     }

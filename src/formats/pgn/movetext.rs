@@ -32,6 +32,8 @@ pub(super) struct Movetext<'a> {
     pub(super) foreign: Option<Span>,
     /// Which finding is about control characters, once there is one.
     nul: Option<usize>,
+    /// How far no `>` stands behind the latest `<`.
+    unclosed: usize,
     /// Whether the result has been read.
     pub(super) ended: bool,
     /// Where the last thing ends that belongs to the game.
@@ -53,6 +55,7 @@ impl<'a> Movetext<'a> {
             letters: 0,
             foreign: None,
             nul: None,
+            unclosed: 0,
             ended: false,
             end,
         }

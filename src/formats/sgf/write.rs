@@ -13,7 +13,7 @@ use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
 use layout::{BLANKS, Layout};
 use root::{Root, keeps_turn};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 /// Appends one record.
@@ -180,23 +180,31 @@ impl SgfWriter<'_> {
     }
 
     fn setup(&mut self, setup: Setup) {
-        let placements = self.record.tree.placements(setup);
-        for (name, wanted) in [("AB", Some(Side::First)), ("AW", Some(Side::Second)), ("AE", None)]
-        {
-            let mut points = Vec::new();
-            for (index, placement) in placements.iter().enumerate() {
-                let Placement::Stone { point, side } = *placement else { continue };
-                let again = placements[index + 1..].iter().any(
-                    |later| matches!(later, Placement::Stone { point: other, .. } if *other == point),
-                );
-                if side == wanted && !again {
-                    points.push(point);
-                }
+        let mut points = [const { Vec::new() }; 3];
+        let mut seen = HashSet::new();
+        for placement in self.record.tree.placements(setup).iter().rev() {
+            let Placement::Stone { point, side } = *placement else { continue };
+            // What is said of a point last holds.
+            if seen.insert(point) {
+                points[side.map_or(2, Side::index)].push(point);
             }
-            self.layout.points(name, &points);
+        }
+        for (name, points) in ["AB", "AW", "AE"].into_iter().zip(&mut points) {
+            points.reverse();
+            self.layout.points(name, points);
         }
         if let Some(side) = self.record.tree.turn(setup) {
             self.layout.turn(side);
+        }
+    }
+
+    /// Whether a property changes nothing of the game. Of another game than Go properties are all there is,
+    /// and of the root what is cleared without need is one.
+    fn stands_beside(&self, kept: Kept<'_>, node: NodeId) -> bool {
+        match &self.record.start {
+            games::Position::Go(_) if node == NodeId::ROOT && kept.name == "AE" => kept.is_whole(),
+            games::Position::Go(_) => kept.stands_beside(),
+            _ => kept.is_whole(),
         }
     }
 
@@ -223,8 +231,12 @@ impl SgfWriter<'_> {
                 NoteKind::Comment | NoteKind::Introduction => ("C", text),
                 NoteKind::Bookmark => ("N", text),
                 NoteKind::Property => match Kept::new(text) {
-                    Some(kept) => (kept.name, kept.values),
-                    None => continue,
+                    Some(kept) if self.stands_beside(kept, node) => (kept.name, kept.values),
+                    // It would be a part of the game, or end the node.
+                    _ => {
+                        self.losses.add(Loss::Properties, 1);
+                        continue;
+                    }
                 },
                 NoteKind::Remark | NoteKind::Nag => continue,
             };

@@ -197,7 +197,16 @@ impl<'a> Kept<'a> {
     /// Whether there is nothing but an identifier and values.
     pub fn is_whole(self) -> bool {
         let read: usize = self.values().map(|value| value.len() + 2).sum();
-        read == self.values.len()
+        let is_name =
+            !self.name.is_empty() && self.name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        is_name && read == self.values.len()
+    }
+
+    /// Whether this can stand beside the entry of a node: it is whole, and neither a move nor a setup nor
+    /// what a record says in notes of its own.
+    pub fn stands_beside(self) -> bool {
+        let taken = ["B", "W", "AB", "AW", "AE", "C", "N"];
+        self.is_whole() && !taken.contains(&self.name)
     }
 
     /// The values between their brackets, with their escapes.

@@ -68,9 +68,14 @@ impl Movetext<'_> {
     }
 
     pub(super) fn reserved(&mut self, at: usize) -> usize {
-        let line_end = scan::line_end(self.bytes, at);
-        let end = memchr::memchr(b'>', &self.bytes[at..line_end])
-            .map_or(at + 1, |length| at + length + 1);
+        let mut end = at + 1;
+        if at >= self.unclosed {
+            let line_end = scan::line_end(self.bytes, at);
+            match memchr::memchr(b'>', &self.bytes[at..line_end]) {
+                Some(length) => end = at + length + 1,
+                None => self.unclosed = line_end,
+            }
+        }
         let finding = Finding::at(Code::PgnReserved, Span::of(at..end));
         self.frame.report(self.braced(finding, at, end));
         self.comment(at, end, Span::of(at..end));

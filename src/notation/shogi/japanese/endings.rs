@@ -96,7 +96,7 @@ pub fn claim(line: &str) -> Option<Claim> {
         ("反則負け", None) => (Some(Ending::by(EndKind::IllegalAction, side)), side.other()),
         (other, None) => {
             let kind = kind(other)?;
-            let wins = matches!(kind, EndKind::DeclaredWin | EndKind::WonByDefault);
+            let wins = matches!(kind, EndKind::DeclaredWin | EndKind::WonByDefault | EndKind::Try);
             (Some(Ending::new(kind)), if wins { side } else { side.other() })
         }
         _ => return None,

@@ -1,8 +1,8 @@
 //! The lines of a file that a record keeps, since nothing else in it says them.
 
-use super::Statements;
 use super::keyword::Keyword;
-use crate::notation::syntax::sgf::{Kept, push_text};
+use super::{Statements, block_text};
+use crate::notation::syntax::sgf::{Kept, push_text, value_end};
 use crate::record::losses::{Loss, Losses};
 
 /// The name and the beginning of the property that keeps a node's own lines.
@@ -51,7 +51,10 @@ pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
         let rest = &text[statement.rest.clone()];
         match statement.keyword {
             None | Some(Keyword::Remark) => losses.add(Loss::Remarks, 1),
-            Some(Keyword::User) if !rest.eq_ignore_ascii_case("SGF") => {
+            Some(Keyword::User)
+                if !rest.eq_ignore_ascii_case("SGF")
+                    || !properties(&block_text(&text[statement.body.clone()])).1 =>
+            {
                 losses.add(Loss::PrivateData, 1);
             }
             Some(Keyword::Var) if !rest.is_empty() => losses.add(Loss::PrivateData, 1),
@@ -59,4 +62,34 @@ pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
         }
     }
     true
+}
+
+/// The SGF properties of a text, and whether it holds nothing else. Moves, setups and what the record says in
+/// notes of its own are left out: such a block must not change the game.
+pub(crate) fn properties(text: &str) -> (Vec<String>, bool) {
+    let mut found = Vec::new();
+    let mut is_all = true;
+    let bytes = text.as_bytes();
+    let blank = |at: usize| at + text[at..].len() - text[at..].trim_start().len();
+    let mut at = blank(0);
+    while at < bytes.len() {
+        let start = at;
+        while bytes.get(at).is_some_and(u8::is_ascii_uppercase) {
+            at += 1;
+        }
+        while bytes.get(at) == Some(&b'[') {
+            at = value_end(bytes, at + 1) + 1;
+        }
+        // Behind what is no property nothing can be told from it.
+        let Some(property) = text.get(start..at) else { return (found, false) };
+        match Kept::new(property) {
+            Some(kept) if kept.stands_beside() && kept.name != "KX" => {
+                found.push(property.to_owned());
+            }
+            Some(kept) if kept.is_whole() => is_all = false,
+            _ => return (found, false),
+        }
+        at = blank(at);
+    }
+    (found, is_all)
 }

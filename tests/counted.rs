@@ -1,0 +1,141 @@
+//! What a conversion leaves out is counted, and nothing is counted of which nothing is lost.
+
+use crate::cli::Desk;
+
+/// Whether converting a text is said to lose something.
+fn loses(desk: &Desk, (from, to): (&str, &str), text: &str) -> bool {
+    desk.write("text", text);
+    let run = desk.run(&["convert", "-q", "-f", from, "-t", to, "--fail-if-lossy", "text"]);
+    run.err.contains("not representable")
+}
+
+/// A text as a record.
+fn record(desk: &Desk, from: &str, text: &str) -> String {
+    desk.write("text", text);
+    desk.run(&["convert", "-q", "-f", from, "-t", "jsonl", "text"]).out
+}
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let desk = Desk::new();
+    let sgf_note = |text: &str| {
+        format!(
+            "{{\"kifu\":1,\"game\":\"go\",\"start\":\"9/9/9/9/9/9/9/9/9 b -\",\"moves\":[\"B[cc]\",\"W[dd]\"],\
+             \"notes\":[{{\"at\":1,\"kind\":\"property\",\"text\":\"{text}\"}}]}}\n"
+        )
+    };
+    let user = |body: &str| format!("EVENT a\r\nB 1 Q16\r\nUSER SGF\r\n{body}\r\nENDUSER\r\n");
+    for (formats, text) in [
+        // An empty node at the end of a line, and a variation of nothing else.
+        (("sgf", "ishi"), "(;SZ[9];B[aa];)".to_owned()),
+        (("sgf", "ishi"), "(;SZ[9];B[aa](;W[bb])(;))".into()),
+        // Whose turn it is in a diagram.
+        (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh]PL[B])".into()),
+        (("sgf", "ishi"), "(;SZ[9];B[aa];PL[B])".into()),
+        // A remark behind the last variation.
+        (("ishi", "ishi"), "B 1 Q16\r\nVAR\r\nB 1 D4\r\nENDVAR\r\nREMARK the end\r\n".into()),
+        // What is no property in a block of SGF.
+        (("ishi", "sgf"), user("XX[a")),
+        (("ishi", "sgf"), user("W[aa]")),
+        (("ishi", "sgf"), user("XX[a] foo")),
+        (("ishi", "sgf"), user("XX[a];W[bb]")),
+        // A note that is no property, or one that would change the game.
+        (("jsonl", "sgf"), sgf_note("XX[a")),
+        (("jsonl", "sgf"), sgf_note("W[aa]")),
+        (("jsonl", "sgf"), sgf_note("XX[a];W[bb]")),
+        (("jsonl", "sgf"), sgf_note("AB[aa]")),
+        (("jsonl", "sgf"), sgf_note("X")),
+        // Two signs that would be read as a line break.
+        (("csa", "jkf"), "V3.0\n$NOTE:C:\\\\new\nPI\n+\n+7776FU\n".into()),
+        (
+            ("jsonl", "jkf"),
+            "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"],\"ending\":\"lost\"}\n".into(),
+        ),
+    ] {
+        assert!(loses(&desk, formats, &text), "{formats:?}: {text}");
+    }
+    for (formats, text) in [
+        (("sgf", "sgf"), "(;SZ[9]RE[B+3,5];B[aa];W[bb])".to_owned()),
+        (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh])".into()),
+        (("ishi", "sgf"), user("XX[a] YY[b][c]")),
+        (("jsonl", "sgf"), sgf_note("XX[a][b]")),
+        (
+            ("jsonl", "jkf"),
+            "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",\"3c3d\"],\"ending\":\"try\"}\n"
+                .into(),
+        ),
+    ] {
+        assert!(!loses(&desk, formats, &text), "{formats:?}: {text}");
+    }
+}
+
+#[test]
+fn two_tags_on_a_line_are_two() {
+    let desk = Desk::new();
+    for line in [
+        "[Sente \"A\"] [Gote \"B\"]",
+        "[Sente \"A\"] {first} [Gote \"B\"]",
+        "[Sente \"A\"][Gote \"B\"] ",
+    ] {
+        let read = record(&desk, "psn", &format!("{line}\n1.P7g-7f P3c-3d\n"));
+        assert!(read.contains("\"first\":\"A\"") && read.contains("\"second\":\"B\""), "{read}");
+    }
+    let read = record(&desk, "psn", "[Sente \"A [1] \"x\" y\"]\n1.P7g-7f P3c-3d\n");
+    assert!(read.contains("\"first\":\"A [1] \\\"x\\\" y\""), "{read}");
+}
+
+#[test]
+fn a_number_without_a_dot_is_one_only_before_something() {
+    let desk = Desk::new();
+    let codes = |text: &str| {
+        desk.write("a.psn", text);
+        desk.run(&["validate", "--output-format", "gcc", "a.psn"]).out
+    };
+    assert_eq!(codes("1 P7g-7f P3c-3d 2 B8hx2b+ {a} S3ax2b\n"), "");
+    assert!(codes("1 P7g-7f P3c-3d 77 B8hx2b+\n").contains("[R101]"));
+    assert!(codes("1.P7g-7f P3c-3d 77\n").contains("[U401]"));
+}
+
+#[test]
+fn a_move_that_is_to_be_played_though_illegal_is_so_in_every_format() {
+    let desk = Desk::with(&[("ko.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[aa]KO[])\n")]);
+    for format in ["sgf", "jsonl", "pcn", "ishi"] {
+        desk.run(&["convert", "-q", "-t", format, "ko.sgf", "-o", "ko.out", "--force"]);
+        let run =
+            desk.run(&["validate", "-S", "note", "--output-format", "gcc", "-f", format, "ko.out"]);
+        assert!(run.code == Some(0) && run.out.contains("note: "), "{format}: {}", run.out);
+    }
+}
+
+#[test]
+fn a_closing_line_says_who_won() {
+    let desk = Desk::new();
+    let moves = ["▲７六歩", "△３四歩", "▲２六歩", "△８四歩"];
+    for plies in 2..=4 {
+        for (side, winner) in [("先手", "first-wins"), ("後手", "second-wins")] {
+            for reason in ["トライ勝ち", "入玉勝ち", "宣言勝ち", "不戦勝"] {
+                let text = format!(
+                    "先手：a\n\n{}\nまで{plies}手で{side}の{reason}\n",
+                    moves[..plies].join(" ")
+                );
+                let read = record(&desk, "ki2", &text);
+                assert!(read.contains(&format!("\"result\":\"{winner}\"")), "{text}: {read}");
+                // The reason is the ending, or a comment where it does not go with whose turn it is.
+                assert!(
+                    !read.contains("\"ending\":\"lost\"") || read.contains(reason),
+                    "{text}: {read}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_setup_of_many_points_costs_no_more_than_they_are() {
+    let setup = ";AB[aa:ZZ];AE[aa:ZZ]".repeat(40);
+    let desk = Desk::with(&[("a.sgf", &format!("(;FF[4]GM[1]SZ[52];B[aa]{setup})"))]);
+    let written = desk.run(&["convert", "-q", "-t", "sgf", "a.sgf"]).code(0).out;
+    desk.write("b.sgf", &written);
+    assert_eq!(written.matches("AB[").count(), 40);
+    assert_eq!(desk.run(&["convert", "-q", "-t", "sgf", "b.sgf"]).out, written);
+}
