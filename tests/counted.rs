@@ -139,3 +139,60 @@ fn a_setup_of_many_points_costs_no_more_than_they_are() {
     assert_eq!(written.matches("AB[").count(), 40);
     assert_eq!(desk.run(&["convert", "-q", "-t", "sgf", "b.sgf"]).out, written);
 }
+
+#[test]
+fn who_won_in_words_is_not_a_draw() {
+    let desk = Desk::new();
+    for (line, result) in [
+        ("まで2手で持将棋により先手の勝ち", "first-wins"),
+        ("まで2手で千日手により後手の勝ち", "second-wins"),
+        ("まで2手で中断により先手の勝ち", "first-wins"),
+        ("まで2手で持将棋", "draw"),
+    ] {
+        let text = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n{line}\n");
+        let read = record(&desk, "kifu", &text);
+        assert!(read.contains(&format!("\"result\":\"{result}\"")), "{read}");
+        desk.write("text", &text);
+        let written = desk.run(&["convert", "-q", "-t", "kifu", "text"]).out;
+        assert!(record(&desk, "kifu", &written).contains(result), "{written}");
+    }
+}
+
+#[test]
+fn a_clock_of_epd_is_told_once() {
+    let desk = Desk::new();
+    let position = "r1bqk2r/ppp1bppp/2n2n2/3pp3/2B5/2NPPN2/PPP2PPP/R1BQK2R w KQkq -";
+    for (clocks, is_clean) in [
+        ("fmvn 3;", true),
+        ("fmvn 3; fmvn 3;", true),
+        ("fmvn 3; fmvn 9;", false),
+        ("3 7 hmvc 9;", false),
+        ("hmvc 2; hmvc 0;", false),
+    ] {
+        desk.write("a.epd", format!("{position} {clocks}\n"));
+        let found = desk.run(&["validate", "--output-format", "gcc", "a.epd"]).out;
+        assert_eq!(!found.contains("[P404]"), is_clean, "{clocks}: {found}");
+    }
+}
+
+#[test]
+fn results_in_words_and_signs_of_a_game_not_played_are_read() {
+    let desk = Desk::new();
+    for (word, result) in [("红胜", "first-wins"), ("黑勝", "second-wins"), ("和棋", "draw")]
+    {
+        let text =
+            format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. C2=5 H8+7 {word}\n");
+        let read = record(&desk, "pgn", &text);
+        assert!(read.contains(&format!("\"result\":\"{result}\"")), "{read}");
+        assert!(read.contains("\"moves\":[\"h3e3\",\"h10g8\"]"), "{read}");
+    }
+    desk.write("a.pgn", "[Result \"+/-\"]\n\n*\n");
+    assert!(!desk.run(&["validate", "--output-format", "gcc", "a.pgn"]).out.contains("[P104]"));
+}
+
+#[test]
+fn a_line_of_decoration_is_no_judgement() {
+    let desk = Desk::with(&[("a.pgn", "1. e4 e5\n=====\n*\n")]);
+    let written = desk.run(&["convert", "-q", "-t", "pgn", "a.pgn"]).out;
+    assert!(!written.contains("$10") && written.contains("====="), "{written}");
+}

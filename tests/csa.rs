@@ -299,7 +299,8 @@ fn a_winner_without_a_word_for_the_reason_is_kept() {
     for format in [&CSA, &JKF] {
         let (text, losses) = write(format, &[&record]);
         assert!(text.contains("トライ") && !text.contains("CHUDAN"), "{text}");
-        assert_eq!(losses.get(Loss::Endings), 1);
+        // A closing line of JKF says it, and is read again.
+        assert_eq!(losses.get(Loss::Endings), u64::from(format.name == "csa"));
         let again = read(format, &Source::new("again", &*text)).remove(0).0;
         assert_eq!(again.outcome(), record.outcome(), "{text}");
     }

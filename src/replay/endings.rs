@@ -321,7 +321,9 @@ impl<R: Referee> Play<'_, R> {
             self.end(ending, span);
             self.line.ended_by_claim = true;
             // A reason that does not go with whose turn it is would be gone.
-            let is_told = claim.ending.is_none_or(|told| told.kind == ending.kind);
+            let is_told = claim
+                .ending
+                .is_none_or(|told| matches!(told.kind, EndKind::Lost | EndKind::Resign));
             if ending.kind == EndKind::Lost && !is_told {
                 let words = self.source.slice(span).trim().trim_matches('"');
                 self.record.push_note(self.line.node, NoteKind::Comment, words);
@@ -410,6 +412,8 @@ fn won_by(winner: Side, ending: Ending, to_move: Side) -> Ending {
             // Nobody resigns or declares out of turn.
             _ => Ending::by(EndKind::Lost, loser),
         },
+        // Nobody wins by what ends a game without a winner.
+        (_, Outcome::Draw | Outcome::Undecided) => Ending::by(EndKind::Lost, loser),
         _ => ending,
     }
 }

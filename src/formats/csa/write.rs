@@ -68,13 +68,21 @@ impl<'a> CsaWriter<'a> {
                 entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     let mut row = self.out.row();
-                    row.ascii_up_to(&statement(mv), 7);
                     let time = record.tree.node(id).time;
-                    if time.get().is_some() {
-                        row.end_line();
-                        push_time(time, self.version, &mut row);
+                    match short_time(time) {
+                        Some((text, len)) => {
+                            row.two_lines(statement(mv), text, len);
+                            row.end_lines();
+                        }
+                        None => {
+                            row.ascii_up_to(&statement(mv), 7);
+                            if time.get().is_some() {
+                                row.end_line();
+                                push_time(time, self.version, &mut row);
+                            }
+                            row.end();
+                        }
                     }
-                    row.end();
                     if board.is_none() && matches!(entry, Entry::Illegal(_)) {
                         board = Some(self.board_before(start, id));
                     }
@@ -207,6 +215,23 @@ impl<'a> CsaWriter<'a> {
             }
         }
     }
+}
+
+/// The statement of a time of whole seconds that are not many, with zeros behind, and its length.
+#[inline]
+fn short_time(time: Millis) -> Option<([u8; 8], usize)> {
+    let millis = time.get()?;
+    let (seconds, rest) = (millis / 1000, millis % 1000);
+    let (digits, len) = match seconds {
+        _ if rest != 0 => return None,
+        0..10 => (u64::from(b'0') + u64::from(seconds), 2),
+        10..100 => (two_digits(seconds), 3),
+        100..1000 => {
+            ((u64::from(b'0') + u64::from(seconds / 100)) | two_digits(seconds % 100) << 8, 4)
+        }
+        _ => return None,
+    };
+    Some(((u64::from(b'T') | digits << 8).to_le_bytes(), len))
 }
 
 /// Adds the statement of a time, if there is one.

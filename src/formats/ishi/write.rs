@@ -401,7 +401,9 @@ impl<'a> IshiWriter<'a> {
         let tree = &self.record.tree;
         let goes_on =
             tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
-        if entry == Entry::Blank && (goes_on || !says.is_something()) {
+        // Before diagrams beside the line a node of which nothing is said means that it stops.
+        let is_stop = tree.next_sibling(node).is_some();
+        if entry == Entry::Blank && (goes_on || !says.is_something() && !is_stop) {
             // A diagram stands beside the line, and one of which nothing is said is none.
             self.page.losses.add(Loss::Nodes, 1);
         }

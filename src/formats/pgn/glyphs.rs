@@ -12,7 +12,9 @@ const LONGEST: usize = 64;
 
 /// The glyph that a word consists of, or the first of several: its length and its number.
 pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
-    if word.len() > LONGEST {
+    // A line of `=====` is decoration.
+    let is_drawn = word.len() > 2 && word.bytes().all(|byte| byte == b'=');
+    if word.len() > LONGEST || is_drawn {
         return None;
     }
     if let Some(&(known, nag)) = GLYPHS.iter().find(|(known, _)| *known == word) {
@@ -62,8 +64,28 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
         "0–1" | "0—1" | "0−1" | "0:1" => (Outcome::Win(Side::Second), false),
         "1/2" | "½" | "½-½" | "½–½" | "½—½" | "½−½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2"
         | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
+        // Collections of xiangqi have words.
+        "红胜" | "紅勝" | "红方胜" | "紅方勝" | "红先胜" | "紅先勝" => {
+            (Outcome::Win(Side::First), false)
+        }
+        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红先负" | "紅先負" => {
+            (Outcome::Win(Side::Second), false)
+        }
+        "和" | "和棋" | "和局" | "议和" | "議和" | "红先和" | "紅先和" => {
+            (Outcome::Draw, false)
+        }
+        "未知" | "不详" | "不詳" => (Outcome::Undecided, false),
         _ => return None,
     })
+}
+
+/// The result that a tag states. Among the moves the signs of a game that was not played are glyphs.
+pub(super) fn stated(value: &str) -> Option<Outcome> {
+    match value {
+        "+/-" => Some(Outcome::Win(Side::First)),
+        "-/+" => Some(Outcome::Win(Side::Second)),
+        value => result(value).map(|(outcome, _)| outcome),
+    }
 }
 
 /// The marker of a result.

@@ -211,7 +211,7 @@ impl Tags {
                 self.variant = Some((text, place));
             }
             "Result" => {
-                self.stated = glyphs::result(value.trim()).map(|(outcome, _)| (outcome, place));
+                self.stated = glyphs::stated(value.trim()).map(|outcome| (outcome, place));
             }
             "TimeControl" => self.clocks = Clocks::new(value),
             "Termination" => self.lost_by = termination(value),

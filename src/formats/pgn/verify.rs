@@ -164,7 +164,7 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
             }
             (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
             (_, "ECO") if !is_eco(value) => findings.push(at()),
-            (Key::Result, _) if glyphs::result(value).is_none() => findings.push(at()),
+            (Key::Result, _) if glyphs::stated(value).is_none() => findings.push(at()),
             _ => {}
         }
     }

@@ -259,13 +259,14 @@ fn time_control(record: &Record) -> Option<TimeControl> {
     })
 }
 
-/// `300+3` in seconds, as PGN has it for one period.
+/// `300+3` or `300` in seconds, as PGN has it for one period.
 fn base_and_increment(text: &str) -> Option<TimeControl> {
     let seconds = |text: &str| {
         let digits = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
         digits.then(|| text.parse::<u64>().ok()).flatten()
     };
-    let (base, increment) = text.trim().split_once('+')?;
+    // Sudden death has no increment.
+    let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
     let (base, increment) = (seconds(base)? * 1000, seconds(increment)? * 1000);
     Some(TimeControl { base, byoyomi: 0, increment })
 }

@@ -93,6 +93,8 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
     let mut moves: Vec<(Span, &str, &str)> = Vec::new();
     // Lists of node counts have the semicolons before their operations: `;D1 20 ;D2 400`.
     let begins_with_separator = text.trim_start().starts_with(';');
+    // Whether the clocks have been told.
+    let (mut halfmoves, mut fullmoves) = (setup.halfmoves != 0, setup.fullmoves != 1);
     for operation in operations(text) {
         let at = offset + (operation.text.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let place = Span::new(at, at + operation.text.len() as u32);
@@ -110,12 +112,18 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
         }
         let number = || operands.parse::<u32>().ok();
         match (opcode, number()) {
-            ("hmvc", Some(number)) => setup.halfmoves = number,
-            ("fmvn", Some(number)) => setup.fullmoves = number.max(1),
+            ("hmvc", Some(number)) if !halfmoves || number == setup.halfmoves => {
+                (setup.halfmoves, halfmoves) = (number, true);
+            }
+            ("fmvn", Some(number)) if !fullmoves || number == setup.fullmoves => {
+                (setup.fullmoves, fullmoves) = (number.max(1), true);
+            }
             _ if !is_opcode(opcode) => {
                 frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }
-            _ if frame.has_header(Key::Other, opcode) => {
+            _ if frame.has_header(Key::Other, opcode)
+                || matches!((opcode, number()), ("hmvc" | "fmvn", Some(_))) =>
+            {
                 frame.report(Finding::at(Code::EpdTwice, place).with("opcode", opcode));
                 frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }

@@ -38,7 +38,7 @@ pub(super) fn write<P: Movetext>(
             Key::Result => {
                 // Its word is the marker's, unless nobody understood it.
                 let says =
-                    |value: &str| glyphs::result(value).is_some() || matches!(value, "" | "?");
+                    |value: &str| glyphs::stated(value).is_some() || matches!(value, "" | "?");
                 losses.add(Loss::Headers, u64::from(!says(value.trim())));
             }
             Key::Remark => {}

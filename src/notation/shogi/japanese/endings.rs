@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, is_blank};
 use crate::games::Side;
-use crate::record::{EndKind, Ending};
+use crate::record::{EndKind, Ending, Outcome};
 use crate::replay::Claim;
 
 /// Kinds with the word to write and the words to read besides (specs: KIF §7).
@@ -97,7 +97,12 @@ pub fn claim(line: &str) -> Option<Claim> {
         (other, None) => {
             let kind = kind(other)?;
             let wins = matches!(kind, EndKind::DeclaredWin | EndKind::WonByDefault | EndKind::Try);
-            (Some(Ending::new(kind)), if wins { side } else { side.other() })
+            let winner = if wins { side } else { side.other() };
+            let ending = Ending::new(kind);
+            if !matches!(ending.outcome(side), Outcome::Win(_) | Outcome::Unknown) {
+                return Some(Claim { plies, ending: Some(ending), winner: None });
+            }
+            (Some(ending), winner)
         }
         _ => return None,
     };
