@@ -94,6 +94,7 @@ fn a_number_without_a_dot_is_one_only_before_something() {
     assert_eq!(codes("1 P7g-7f P3c-3d 2 B8hx2b+ {a} S3ax2b\n"), "");
     assert!(codes("1 P7g-7f P3c-3d 77 B8hx2b+\n").contains("[R101]"));
     assert!(codes("1.P7g-7f P3c-3d 77\n").contains("[U401]"));
+    assert_eq!(codes("1 P7g-7f\n2 P3c-3d\n3 {resign}\n\n[Sente \"A\"]\n1 P7g-7f\n"), "");
 }
 
 #[test]

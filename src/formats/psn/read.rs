@@ -250,11 +250,16 @@ impl<'a> PsnReader<'a> {
         }
     }
 
-    /// Whether anything of the game stands behind the next bytes and the comments there.
+    /// Whether anything of the game stands behind the next bytes and the comments there, or is one of
+    /// those.
     fn goes_on(&self, len: usize) -> bool {
         let mut rest = self.text[self.at + len..].trim_start_matches(is_nothing);
         while let Some(close) = rest.chars().next().and_then(closing) {
             let Some(end) = rest.find(close) else { return false };
+            let word = rest[1..end].trim();
+            if ending(word).or_else(|| result(word)).is_some() {
+                return true;
+            }
             rest = rest[end + 1..].trim_start_matches(is_nothing);
         }
         !rest.is_empty() && !rest.starts_with('[')

@@ -255,7 +255,9 @@ pub(super) fn push_move(mv: games::Move, takes_rook: bool, out: &mut Vec<u8>) {
 fn time_control(record: &Record) -> Option<TimeControl> {
     headers::time_control(record).or_else(|| {
         let text = record.header(Key::TimeControl)?;
-        base_and_increment(text).filter(|_| record.header(Key::Byoyomi).is_none())
+        // In shogi a number alone may as well be minutes.
+        let is_told = text.contains('+') || record.game() != games::Game::Shogi;
+        base_and_increment(text).filter(|_| is_told && record.header(Key::Byoyomi).is_none())
     })
 }
 
