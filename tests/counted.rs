@@ -132,7 +132,7 @@ fn a_closing_line_says_who_won() {
 }
 
 #[test]
-fn a_setup_of_many_points_costs_no_more_than_they_are() {
+fn a_setup_of_all_points_is_written_again() {
     let setup = ";AB[aa:ZZ];AE[aa:ZZ]".repeat(40);
     let desk = Desk::with(&[("a.sgf", &format!("(;FF[4]GM[1]SZ[52];B[aa]{setup})"))]);
     let written = desk.run(&["convert", "-q", "-t", "sgf", "a.sgf"]).code(0).out;

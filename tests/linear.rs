@@ -187,6 +187,13 @@ fn what_mends_is_found_in_linear_time() {
     again("members", "jkf", "{\"header\":{},", "\"x\":1,", "\"moves\":[{}]}\n");
 }
 
+#[test]
+fn a_setup_of_many_points_costs_no_more_than_they_are() {
+    let setup = ";AB[aa:ZZ];AE[aa:ZZ]".repeat(400);
+    let spent = cost("sgf", &format!("(;FF[4]GM[1]SZ[52];B[aa]{setup})"), &["sgf"]);
+    assert!(spent < Duration::from_secs(3), "{spent:?}");
+}
+
 /// A sign again and again, without anything between, is what a word that is looked at from each of its bytes
 /// on costs the most with.
 #[test]

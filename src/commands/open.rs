@@ -242,7 +242,10 @@ impl Reading {
         let (mut ended, mut begin) = (false, 0);
         loop {
             // The rest after the last line end waits for more.
-            let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0).max(begin) };
+            let end = match line_end(&bytes[begin..]) {
+                _ if ended => bytes.len(),
+                line_end => begin + line_end.unwrap_or(0),
+            };
             options.declared = text.declared();
             text.push(decode(&bytes[begin..end], &options));
             begin = keep_rest(&mut bytes, end);

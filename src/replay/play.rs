@@ -222,14 +222,14 @@ impl<R: Referee> Play<'_, R> {
         };
         let reason = self.line.position.check(mv).err();
         let turned = self.out_of_turn(written, mv, reason);
-        let notes = rest.iter().map_while(|item| match *item {
+        let mut notes = rest.iter().map_while(|item| match *item {
             Item::Note { kind, text, .. } => Some((kind, text)),
             _ => None,
         });
         let is_forced = reason.is_some()
-            && notes
-                .filter(|(kind, _)| *kind == NoteKind::Property)
-                .any(|(_, text)| R::forces(self.record.text(text)));
+            && notes.any(|(kind, text)| {
+                kind == NoteKind::Property && R::forces(self.record.text(text))
+            });
         let side = written.side();
         self.doubtful_move(Doubtful { side, is_forced, mv, turned, reason, doubt }, span);
     }

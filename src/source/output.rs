@@ -375,22 +375,23 @@ impl Row<'_> {
         self.store(ascii, len);
     }
 
-    /// Adds seven ASCII characters, a zero behind them, and `len` others, at most six and zeros, each as a
-    /// line.
+    /// Adds two lines and ends the row: seven ASCII characters, with a zero behind them, and `len` others, at
+    /// most six, with zeros.
     #[inline]
-    pub fn two_lines(&mut self, first: [u8; 8], second: [u8; 8], len: usize) {
+    pub fn end_two_lines(mut self, first: [u8; 8], second: [u8; 8], len: usize) {
         debug_assert!(first[7] == 0 && len < 7 && second[len] == 0);
         let ([end, _], 1) = self.end else {
             self.store(&first, 7);
             self.end_line();
             self.store(&second, len);
-            return self.end_line();
+            return self.end();
         };
         // All of it is put together, and stored once.
         let first = u64::from_le_bytes(first) | u64::from(end) << 56;
         let second = u64::from_le_bytes(second) | u64::from(end) << (8 * len);
         let both = u128::from(first) | u128::from(second) << 64;
         self.store(&both.to_le_bytes(), 8 + len + 1);
+        *self.before += self.len;
     }
 
     /// Ends a line.
@@ -415,12 +416,6 @@ impl Row<'_> {
     #[inline]
     pub fn end(mut self) {
         self.end_line();
-        self.end_lines();
-    }
-
-    /// Ends the row, whose lines have all ended.
-    #[inline]
-    pub fn end_lines(self) {
         *self.before += self.len;
     }
 }

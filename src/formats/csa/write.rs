@@ -70,10 +70,7 @@ impl<'a> CsaWriter<'a> {
                     let mut row = self.out.row();
                     let time = record.tree.node(id).time;
                     match short_time(time) {
-                        Some((text, len)) => {
-                            row.two_lines(statement(mv), text, len);
-                            row.end_lines();
-                        }
+                        Some((text, len)) => row.end_two_lines(statement(mv), text, len),
                         None => {
                             row.ascii_up_to(&statement(mv), 7);
                             if time.get().is_some() {
@@ -237,19 +234,14 @@ fn short_time(time: Millis) -> Option<([u8; 8], usize)> {
 /// Adds the statement of a time, if there is one.
 #[inline]
 fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
+    if let Some((text, len)) = short_time(time) {
+        return row.ascii_up_to(&text, len);
+    }
     let Some(millis) = time.get() else { return };
     let (seconds, rest) = (millis / 1000, millis % 1000);
-    match seconds {
-        0..10 => row.ascii([b'T', b'0' + seconds as u8]),
-        10..100 => {
-            row.ascii_up_to(&(u64::from(b'T') | two_digits(seconds) << 8).to_le_bytes(), 3);
-        }
-        _ => {
-            let mut number = Ascii::<16>::new(*b"T");
-            number.push_number(u64::from(seconds));
-            row.ascii_up_to(number.bytes(), number.len());
-        }
-    }
+    let mut number = Ascii::<16>::new(*b"T");
+    number.push_number(u64::from(seconds));
+    row.ascii_up_to(number.bytes(), number.len());
     if rest != 0 && version == Version::V3 {
         let digits = [rest / 100, rest / 10 % 10, rest % 10];
         let [a, b, c] = digits.map(|digit| b'0' + digit as u8);

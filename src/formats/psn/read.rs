@@ -89,10 +89,11 @@ impl<'a> PsnReader<'a> {
             }
             match first {
                 '[' => self.tag()?,
-                '{' => self.comment('}'),
                 '(' if self.time() => {}
-                '(' => self.comment(')'),
-                _ => self.word(),
+                _ => match closing(first) {
+                    Some(close) => self.comment(close),
+                    None => self.word(),
+                },
             }
         }
     }
@@ -170,7 +171,7 @@ impl<'a> PsnReader<'a> {
     }
 
     fn result(&mut self, value: &str, span: Span) {
-        let Some(ending) = result(value.trim()).or_else(|| ending(value.trim())) else { return };
+        let Some(ending) = any_ending(value.trim()) else { return };
         let plies = self.game.claim.and_then(|(claim, _)| claim.plies);
         let winner = match ending.outcome(Side::First) {
             Outcome::Win(side) if ending.kind == EndKind::Lost => Some(side),
@@ -193,7 +194,7 @@ impl<'a> PsnReader<'a> {
             self.frame.report(finding.unsafe_fix(Span::of(last..last), close));
         }
         let word = text.trim();
-        match ending(word).or_else(|| result(word)) {
+        match any_ending(word) {
             Some(ending) => self.frame.script.push(Item::End { ending, number: 0, span }),
             None => self.note(text, span),
         }
@@ -241,7 +242,7 @@ impl<'a> PsnReader<'a> {
             if bare.len() < word.len() {
                 self.note(&word[bare.len()..], span);
             }
-        } else if let Some(ending) = ending(bare).or_else(|| result(bare)) {
+        } else if let Some(ending) = any_ending(bare) {
             self.frame.script.push(Item::End { ending, number: 0, span });
         } else {
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
@@ -257,7 +258,7 @@ impl<'a> PsnReader<'a> {
         while let Some(close) = rest.chars().next().and_then(closing) {
             let Some(end) = rest.find(close) else { return false };
             let word = rest[1..end].trim();
-            if ending(word).or_else(|| result(word)).is_some() {
+            if any_ending(word).is_some() {
                 return true;
             }
             rest = rest[end + 1..].trim_start_matches(is_nothing);
@@ -314,6 +315,11 @@ fn tag_end(line: &str) -> Option<usize> {
     };
     let mut brackets = line.match_indices(']').map(|(at, _)| at);
     brackets.find(ends).or_else(|| line.rfind(']'))
+}
+
+/// What ends a game: a word for it, or a result.
+fn any_ending(word: &str) -> Option<Ending> {
+    ending(word).or_else(|| result(word))
 }
 
 /// The words that end a game.
