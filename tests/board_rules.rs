@@ -39,7 +39,7 @@ impl Table {
                 promotion: words.get(4).map(|name| self.sheet.names_mut().add(name).unwrap()),
             });
         }
-        self.sheet.push(&actions)
+        self.sheet.push(actions)
     }
 
     fn position(&self) -> Position {

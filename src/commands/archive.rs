@@ -26,8 +26,11 @@ enum Kind {
 
 impl Kind {
     fn of(path: &Path) -> Option<Kind> {
-        let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
-        let ends = |end: &str| name.len() > end.len() && name.ends_with(end);
+        let name = path.file_name()?.as_encoded_bytes();
+        let ends = |end: &str| {
+            let before = name.len().checked_sub(end.len()).filter(|&before| before > 0);
+            before.is_some_and(|before| name[before..].eq_ignore_ascii_case(end.as_bytes()))
+        };
         match () {
             () if ends(".zip") => Some(Kind::Zip),
             () if ends(".7z") => Some(Kind::SevenZip),

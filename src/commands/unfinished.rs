@@ -140,6 +140,10 @@ pub(super) struct Unlinked(File);
 #[cfg(target_os = "linux")]
 static ALL_ARE_NAMED: AtomicBool = AtomicBool::new(false);
 
+/// Whether the system lets nobody without privileges name a file by its descriptor alone, as Linux before 6.10.
+#[cfg(target_os = "linux")]
+static NEEDS_PATH: AtomicBool = AtomicBool::new(false);
+
 #[cfg(target_os = "linux")]
 impl Unlinked {
     /// A new file in a folder, if it is there and can have one.
@@ -161,8 +165,18 @@ impl Unlinked {
     /// # Errors
     /// If that is not possible. Somebody may have that name now.
     pub(super) fn put(self, target: &Path) -> io::Result<()> {
-        let own = format!("/proc/self/fd/{}", self.0.as_raw_fd());
-        let put = rustix::fs::linkat(CWD, own, CWD, target, AtFlags::SYMLINK_FOLLOW);
+        let mut put = Err(Errno::NOENT);
+        if !NEEDS_PATH.load(Ordering::Relaxed) {
+            put = rustix::fs::linkat(&self.0, "", CWD, target, AtFlags::EMPTY_PATH);
+        }
+        if put == Err(Errno::NOENT) {
+            // Looking that path up takes longer than all the rest.
+            let own = format!("/proc/self/fd/{}", self.0.as_raw_fd());
+            put = rustix::fs::linkat(CWD, own, CWD, target, AtFlags::SYMLINK_FOLLOW);
+            if put.is_ok() {
+                NEEDS_PATH.store(true, Ordering::Relaxed);
+            }
+        }
         if put.is_err_and(|error| error != Errno::EXIST) {
             ALL_ARE_NAMED.store(true, Ordering::Relaxed);
         }

@@ -8,10 +8,19 @@ impl Millis {
     /// No time given.
     pub const NONE: Millis = Millis(u32::MAX);
 
+    /// No time at all was spent.
+    pub const ZERO: Millis = Millis(0);
+
     /// So many milliseconds; `None` if that is more than 49 days.
     #[must_use]
     pub fn new(millis: u64) -> Option<Millis> {
         u32::try_from(millis).ok().filter(|&millis| millis != u32::MAX).map(Millis)
+    }
+
+    /// So many seconds, which is never more than 49 days.
+    #[must_use]
+    pub(crate) const fn of_seconds(seconds: u16) -> Millis {
+        Millis(seconds as u32 * 1000)
     }
 
     /// The milliseconds, if a time is given.

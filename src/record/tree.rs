@@ -146,6 +146,20 @@ impl Tree {
         self.nodes[id.index()].time = time;
     }
 
+    /// Sets the time spent on a node that has none; whether it had none.
+    ///
+    /// # Panics
+    /// If the id is of another tree and out of range here.
+    #[inline]
+    pub(crate) fn set_first_time(&mut self, id: NodeId, time: Millis) -> bool {
+        let node = &mut self.nodes[id.index()];
+        let is_first = node.time == Millis::NONE;
+        if is_first {
+            node.time = time;
+        }
+        is_first
+    }
+
     /// Puts an entry in the place of an ending, behind which nothing stands.
     pub(crate) fn replace_ending(&mut self, id: NodeId, entry: Entry) {
         self.last = None;

@@ -134,6 +134,25 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
+    /// Adds the first time of a move that no other line has, if the sum is what is stated; of any other it
+    /// does nothing.
+    #[inline(always)]
+    pub(super) fn plain_time(&mut self, spent: Millis, total: Millis) -> bool {
+        let line = &mut self.line;
+        if !line.is_plain() || line.is_empty() {
+            return false;
+        }
+        let sum = &mut line.spent[line.position.side_to_move().other().index()];
+        let after = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
+        let is_told = total.get().is_none_or(|stated| u64::from(stated) == after);
+        let is_first = is_told && self.record.tree.set_first_time(line.node, spent);
+        if is_first {
+            *sum = after;
+        }
+        is_first
+    }
+
+    #[inline(never)]
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
             let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
@@ -223,9 +242,11 @@ impl<R: Referee> Play<'_, R> {
     }
 
     pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {
+        /// Enough for what people repeat, and a bound on the work that a malicious file can ask for.
+        const COMPARED: usize = 64;
         let at_branch = self.line.is_empty() && !self.is_main;
         let same = |play: &Self| {
-            play.record.tree.notes(play.line.node).any(|note| {
+            play.record.tree.notes(play.line.node).take(COMPARED).any(|note| {
                 note.kind == kind && play.record.text(note.text) == play.record.text(text)
             })
         };

@@ -62,13 +62,14 @@ struct Doubtful<R: Referee> {
 
 impl<R: Referee> Play<'_, R> {
     pub(super) fn run<N: Notation<Rules = R>>(&mut self, script: &Script<N>) {
-        for (index, item) in script.items.iter().enumerate() {
+        let mut items = script.items.iter();
+        while let Some(item) = items.next() {
             match *item {
                 Item::Move { written, number, span } => {
                     self.before_entry(number, span);
                     match self.try_play(written) {
                         Some(mv) => self.legal(written, mv, span),
-                        None => self.mv(&script.items[index + 1..], written, span),
+                        None => self.mv(items.as_slice(), written, span),
                     }
                 }
                 Item::Unreadable { text, number, span } => {
@@ -89,13 +90,17 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Setup { setup, span } => self.setup(setup, span),
                 Item::Blank => self.blank(),
-                Item::Time { spent, total, span } => self.time(spent, total, span),
+                Item::Time { spent, total, span } => {
+                    if !self.plain_time(spent, total) {
+                        self.time(spent, total, span);
+                    }
+                }
                 Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
                 Item::Claim { claim, span } => self.claim(claim, span),
                 Item::Variation { ply, span } => {
                     self.close_all();
-                    self.branch(&script.items[index + 1..], ply, span);
+                    self.branch(items.as_slice(), ply, span);
                 }
                 Item::Open { .. } => self.open(),
                 Item::Close { .. } => self.close(),
@@ -218,7 +223,17 @@ impl<R: Referee> Play<'_, R> {
                 }
                 None => return self.unplayable(*finding, span),
             },
-            Reading::Nothing(finding) => return self.unplayable(*finding, span),
+            Reading::Nothing(finding) => {
+                let to_move = self.line.position.side_to_move();
+                let is_claimed = written.side().is_some_and(|side| side != to_move);
+                let Some((skipped, mv)) = self.turned(written).filter(|_| is_claimed) else {
+                    return self.unplayable(*finding, span);
+                };
+                let (side, turned) = (written.side(), Some((skipped, mv)));
+                let (is_forced, reason, doubt) = (false, None, None);
+                let doubtful = Doubtful { side, is_forced, mv, turned, reason, doubt };
+                return self.doubtful_move(doubtful, span);
+            }
         };
         let reason = self.line.position.check(mv).err();
         let turned = self.out_of_turn(written, mv, reason);
@@ -266,13 +281,19 @@ impl<R: Referee> Play<'_, R> {
         if !is_claimed {
             return None;
         }
+        let turned = self.turned(written)?;
+        // Of a drop without a side nothing tells that the other one made it.
+        let is_told = written.side().is_some() || R::wrap(turned.1) == R::wrap(mv);
+        is_told.then_some(turned)
+    }
+
+    /// The position with the turn given to the other side, and the move that is meant there, if it is one and
+    /// legal.
+    fn turned<N: Notation<Rules = R>>(&self, written: N) -> Option<(R, R::Move)> {
         let mut skipped = self.line.position.clone();
         skipped.skip();
-        let reading = written.resolve(&skipped, self.line.previous);
-        let Reading::Move(other) = reading else { return None };
-        // Of a drop without a side nothing tells that the other one made it.
-        let is_told = written.side().is_some() || R::wrap(other) == R::wrap(mv);
-        (is_told && skipped.check(other).is_ok()).then_some((skipped, other))
+        let Reading::Move(mv) = written.resolve(&skipped, self.line.previous) else { return None };
+        skipped.check(mv).is_ok().then_some((skipped, mv))
     }
 
     /// The rare path: a move about which there is something to say.
@@ -388,9 +409,8 @@ impl<R: Referee> Play<'_, R> {
         if !self.is_main {
             return;
         }
-        for finding in self.remarks.drain(..) {
-            self.remarked.push(finding.code);
-            self.findings.push(finding);
+        if !self.remarks.is_empty() {
+            self.remark_now();
         }
         let position = &self.line.position;
         if self.awaited == Some(position.key()) {
@@ -419,6 +439,15 @@ impl<R: Referee> Play<'_, R> {
             } else {
                 self.remarks.push(finding);
             }
+        }
+    }
+
+    /// The line goes on, so that what was to be said then is said.
+    #[cold]
+    fn remark_now(&mut self) {
+        for finding in self.remarks.drain(..) {
+            self.remarked.push(finding.code);
+            self.findings.push(finding);
         }
     }
 

@@ -154,11 +154,17 @@ impl<'f, 'a> KifReader<'f, 'a> {
         let bytes = self.text.as_bytes();
         let mut at = self.begin;
         while at < bytes.len() {
+            let rest = &bytes[at..];
             if self.entries.go_on()
-                && let Some(line) = canonical::read(&bytes[at..])
+                && let Some(line) = canonical::read_usual(rest)
             {
+                debug_assert_eq!(Some(line), canonical::read(rest));
                 (self.anything, self.headed, self.at_variation) = (true, true, false);
                 self.entries.canonical(line, at);
+                at += line.len;
+            } else if let Some(line) = canonical::read(rest).filter(|_| self.entries.go_on()) {
+                (self.anything, self.headed, self.at_variation) = (true, true, false);
+                self.entries.canonical_seldom(line, at);
                 at += line.len;
             } else {
                 let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);

@@ -1,5 +1,6 @@
 //! The machine itself: what each verb demands and does (specs: pcn §5).
 
+use super::few::Few;
 use super::{Action, Move, Piece, Position, Reference, Sheet, Verb};
 use crate::games::Side;
 use std::collections::BTreeMap;
@@ -89,9 +90,9 @@ pub(super) struct Trial<'a> {
     side: Side,
     /// Whether actions are executed in spite of their faults.
     force: bool,
-    pub(super) squares: BTreeMap<u32, Option<Piece>>,
+    pub(super) squares: Few<u32, Option<Piece>>,
     /// Changes of the number of pieces of a name on the board and of the sum of their squares.
-    counts: BTreeMap<Piece, (i64, u32)>,
+    counts: Few<Piece, (i64, u32)>,
     /// Changes of the mover's hand, by family and piece.
     pub(super) hand: BTreeMap<(u32, Piece), i64>,
     above: BTreeMap<u32, Piece>,
@@ -106,8 +107,8 @@ impl<'a> Trial<'a> {
             base,
             side: base.turn(),
             force,
-            squares: BTreeMap::new(),
-            counts: BTreeMap::new(),
+            squares: Few::new(),
+            counts: Few::new(),
             hand: BTreeMap::new(),
             above: BTreeMap::new(),
             effects: Vec::new(),
@@ -148,19 +149,19 @@ impl<'a> Trial<'a> {
     }
 
     fn at(&self, square: u32) -> Option<Piece> {
-        self.squares.get(&square).copied().unwrap_or_else(|| self.base.at(square))
+        self.squares.get(square).unwrap_or_else(|| self.base.at(square))
     }
 
     fn put(&mut self, square: u32, piece: Option<Piece>) {
         let old = self.at(square);
         for (piece, change) in [(old, -1), (piece, 1)] {
             if let Some(piece) = piece {
-                let (count, sum) = self.counts.entry(piece).or_default();
+                let (count, sum) = self.counts.entry(piece);
                 *count += change;
                 *sum ^= square;
             }
         }
-        self.squares.insert(square, piece);
+        *self.squares.entry(square) = piece;
     }
 
     fn held(&self, family: u32, piece: Piece) -> i64 {
@@ -333,7 +334,7 @@ impl<'a> Trial<'a> {
             Reference::Piece(piece) => piece,
         };
         let (count, sum) = self.base.standing(piece);
-        let (change, difference) = self.counts.get(&piece).copied().unwrap_or_default();
+        let (change, difference) = self.counts.get(piece).unwrap_or_default();
         match i64::from(count) + change {
             0 => Err(Fault::NoSuchPiece(piece)),
             // Of a single piece, the combined squares of all pieces are its own.

@@ -9,6 +9,7 @@
 //! positions of the game share; a [`Position`] is what changes.
 
 mod action;
+mod few;
 mod machine;
 mod name;
 mod position;

@@ -1,5 +1,6 @@
 //! A position of the board machine.
 
+use super::few::Few;
 use super::machine::Trial;
 use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
 use crate::games::square_board::mix;
@@ -120,7 +121,7 @@ impl Position {
     }
 
     /// Makes the changes of a move, after which it is the other side's turn.
-    fn change(&mut self, squares: BTreeMap<u32, Option<Piece>>, hand: BTreeMap<(u32, Piece), i64>) {
+    fn change(&mut self, squares: Few<u32, Option<Piece>>, hand: BTreeMap<(u32, Piece), i64>) {
         for (square, piece) in squares {
             self.put(square, piece);
         }

@@ -41,8 +41,8 @@ impl Sheet {
     }
 
     /// Adds a move.
-    pub fn push(&mut self, actions: &[Action]) -> Move {
-        self.actions.extend_from_slice(actions);
+    pub fn push(&mut self, actions: impl IntoIterator<Item = Action>) -> Move {
+        self.actions.extend(actions);
         let number = u32::try_from(self.ends.len()).unwrap_or(u32::MAX);
         self.ends.push(u32::try_from(self.actions.len()).unwrap_or(u32::MAX));
         Move(number)

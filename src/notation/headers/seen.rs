@@ -2,7 +2,7 @@
 //! there are.
 
 use crate::record::{Key, Record};
-use std::collections::HashMap;
+use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
 /// Up to so many headers are looked through, which costs less than an index.
@@ -15,8 +15,9 @@ pub struct Seen {
     indexed: usize,
     /// Each key once.
     keys: Vec<Key>,
-    /// Where the last header of a name stands, by a hash of the name that no file can foresee.
-    names: HashMap<u64, u32>,
+    /// Where the first header of a name stands, by a hash of the name that no file can foresee. Numbers
+    /// alone: those of many headers stay near the processor.
+    names: HashTable<u32>,
     hash: RandomState,
 }
 
@@ -47,19 +48,27 @@ impl Seen {
             return record.headers.iter().any(|header| record.text(header.name) == name);
         }
         self.index(record);
-        let last = self.names.get(&self.hash.hash_one(name)).copied();
-        let last = last.and_then(|index| record.headers.get(index as usize));
-        last.is_some_and(|header| record.text(header.name) == name)
+        let is = |&index: &u32| name_of(record, index) == Some(name);
+        self.names.find(self.hash.hash_one(name), is).is_some()
     }
 
     fn index(&mut self, record: &Record) {
+        let hash = &self.hash;
         for (index, header) in record.headers.iter().enumerate().skip(self.indexed) {
             if !self.keys.contains(&header.key) {
                 self.keys.push(header.key);
             }
-            let name = self.hash.hash_one(record.text(header.name));
-            self.names.insert(name, u32::try_from(index).unwrap_or(u32::MAX));
+            let name = record.text(header.name);
+            let is = |&index: &u32| name_of(record, index) == Some(name);
+            let again = |&index: &u32| hash.hash_one(name_of(record, index).unwrap_or_default());
+            let index = u32::try_from(index).unwrap_or(u32::MAX);
+            self.names.entry(hash.hash_one(name), is, again).or_insert(index);
         }
         self.indexed = record.headers.len();
     }
+}
+
+/// The name of a header.
+fn name_of(record: &Record, index: u32) -> Option<&str> {
+    Some(record.text(record.headers.get(index as usize)?.name))
 }

@@ -144,7 +144,7 @@ impl Spell for Position {
                 _ => return None,
             };
         }
-        let mv = draft.sheet.push(&actions);
+        let mv = draft.sheet.push(actions);
         for (index, own) in options {
             draft.sheet.set_options(mv, index, own);
         }

@@ -12,53 +12,98 @@ pub(crate) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
 }
 
 /// The move of seven bytes.
-#[inline]
-pub(crate) fn signed_move(&[sign, ref rest @ ..]: &[u8; 7]) -> Option<WrittenMove> {
-    let side = match sign {
-        b'+' => Side::First,
-        b'-' => Side::Second,
-        _ => return None,
-    };
-    Some(WrittenMove { side: Some(side), ..six_bytes(rest)? })
+pub(crate) fn signed_move(&[a, b, c, d, e, f, g]: &[u8; 7]) -> Option<WrittenMove> {
+    move_line(u64::from_le_bytes([a, b, c, d, e, f, g, b'\n']))
 }
 
 /// The move of a statement without its sign.
 pub(crate) fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
-    six_bytes(bytes.try_into().ok()?)
+    let &[a, b, c, d, e, f]: &[u8; 6] = bytes.try_into().ok()?;
+    Some(WrittenMove { side: None, ..signed_move(&[b'+', a, b, c, d, e, f])? })
 }
 
+/// The move of a line of eight bytes, the last of which is a line feed. They are one number, the first of them
+/// its lowest part, so that nothing is looked at one by one.
 #[inline]
-fn six_bytes(&[from_file, from_rank, to_file, to_rank, a, b]: &[u8; 6]) -> Option<WrittenMove> {
-    let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-    let origin = match (from_file, from_rank) {
-        (b'0', b'0') => Origin::Hand,
-        _ => Origin::Square(square(from_file, from_rank)?),
+pub(crate) fn move_line(line: u64) -> Option<WrittenMove> {
+    let side = match (line & 0xff) as u8 {
+        b'+' => Side::First,
+        b'-' => Side::Second,
+        _ => return None,
     };
+    let digits = (line >> 8) as u32 ^ u32::from_le_bytes(*b"0000");
+    if digits & 0xf0f0_f0f0 != 0 || line >> 56 != u64::from(b'\n') {
+        return None;
+    }
+    let place = |digits: u32| usize::from((digits << 4 | digits >> 8) as u8);
     Some(WrittenMove {
-        side: None,
-        origin,
-        target: Target::Square(square(to_file, to_rank)?),
-        kind: Some(kind(&[a, b])?),
+        side: Some(side),
+        // Whether it is a drop nobody can foresee, so that nothing branches on it here.
+        origin: ORIGIN_OF[place(digits)]?,
+        target: Target::Square(SQUARE_OF[place(digits >> 16)]?),
+        kind: Some(kind_of((line >> 40) as u16)?),
         named_after: true,
         promotion: Promotion::Unstated,
         marks: Marks::NONE,
     })
 }
 
-/// A statement `T` with up to six digits, as nearly all of them are, and what follows it.
-#[inline]
-pub(crate) fn whole_seconds(bytes: &[u8]) -> Option<(Millis, &[u8])> {
-    let [b'T', first @ b'0'..=b'9', rest @ ..] = bytes else { return None };
-    let mut rest = rest;
-    let mut seconds = u64::from(first - b'0');
-    while let [digit @ b'0'..=b'9', behind @ ..] = rest {
-        seconds = seconds * 10 + u64::from(digit - b'0');
-        rest = behind;
-        if seconds >= 100_000 {
-            break;
-        }
+/// The squares by file and rank, four bits each.
+static SQUARE_OF: [Option<Square>; 256] = {
+    let mut squares = [None; 256];
+    let mut index = 0;
+    while index < squares.len() {
+        squares[index] = Square::new(index as u8 >> 4, index as u8 & 15);
+        index += 1;
     }
-    Some((Millis::new(seconds * 1000)?, rest))
+    squares
+};
+
+/// The same of origins: a zero twice is the hand.
+static ORIGIN_OF: [Option<Origin>; 256] = {
+    let mut origins = [None; 256];
+    let mut index = 1;
+    while index < origins.len() {
+        if let Some(square) = SQUARE_OF[index] {
+            origins[index] = Some(Origin::Square(square));
+        }
+        index += 1;
+    }
+    origins[0] = Some(Origin::Hand);
+    origins
+};
+
+/// A time as it stands in a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds {
+    /// The time.
+    pub(crate) spent: Millis,
+    /// The number of bytes of the statement.
+    pub(crate) length: usize,
+}
+
+/// The statement `T` of one digit or two in a line that begins with these eight bytes, the first of them the
+/// lowest, and ends in a line feed.
+#[inline]
+pub(crate) fn time_line(line: u64) -> Option<Seconds> {
+    let [sign, first, second, ..] = line.to_le_bytes();
+    let [tens, ones] = [first, second].map(|digit| u16::from(digit.wrapping_sub(b'0')));
+    let has_two = ones < 10;
+    let length = 2 + usize::from(has_two);
+    let is_one = sign == b'T' && tens <= 9 && (line >> (8 * length)) as u8 == b'\n';
+    let spent = Millis::of_seconds(if has_two { tens * 10 + ones } else { tens });
+    is_one.then_some(Seconds { spent, length })
+}
+
+/// A statement `T` with up to six digits, as nearly all of them are.
+#[inline]
+pub(crate) fn whole_seconds(bytes: &[u8]) -> Option<Seconds> {
+    let [b'T', rest @ ..] = bytes else { return None };
+    let digits = rest.iter().take(6).take_while(|digit| digit.is_ascii_digit());
+    let length = digits.clone().count();
+    let seconds = digits.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+    let spent = Millis::new(seconds * 1000)?;
+    (length > 0).then_some(Seconds { spent, length: length + 1 })
 }
 
 /// Milliseconds of seconds with up to three decimals; more are cut.
@@ -111,10 +156,15 @@ pub(crate) fn sign(side: Side) -> char {
 
 /// The kind of a CSA piece name.
 pub(crate) fn kind(name: &[u8]) -> Option<Kind> {
-    match *name {
-        [a @ b'A'..=b'Z', b @ b'A'..=b'Z'] => KINDS[letters(a, b)],
-        _ => None,
-    }
+    kind_of(u16::from_le_bytes(name.try_into().ok()?))
+}
+
+/// The kind of the two letters of a name, the first of them the lower half.
+#[inline]
+fn kind_of(name: u16) -> Option<Kind> {
+    let letters = name.wrapping_sub(u16::from_le_bytes(*b"AA"));
+    let place = (letters & 31) << 5 | letters >> 8 & 31;
+    if letters & 0xe0e0 == 0 { KINDS[usize::from(place)] } else { None }
 }
 
 /// The place of two capital letters in [`KINDS`].
@@ -123,8 +173,8 @@ const fn letters(a: u8, b: u8) -> usize {
 }
 
 /// The kinds by the letters of their names: moves ask for one each.
-static KINDS: [Option<Kind>; 26 * 32] = {
-    let mut kinds = [None; 26 * 32];
+static KINDS: [Option<Kind>; 32 * 32] = {
+    let mut kinds = [None; 32 * 32];
     let mut index = 0;
     while index < NAMES.len() {
         let name = NAMES[index].as_bytes();

@@ -358,6 +358,12 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
     }
 
+    /// The same of one that stands apart, so that most lines are taken as they are read.
+    #[inline(never)]
+    pub(super) fn canonical_seldom(&mut self, line: MoveLine, at: usize) {
+        self.canonical(line, at);
+    }
+
     /// Reads a line that begins with a number: a move, an ending, or something in the place of
     /// one. `false` if it is nothing of the kind.
     pub(super) fn numbered(&mut self, line: &str, at: usize) -> bool {

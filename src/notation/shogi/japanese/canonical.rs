@@ -15,7 +15,7 @@ use crate::games::shogi::{Kind, Square};
 use crate::record::Millis;
 
 /// A line with a move, and perhaps its time. Places are offsets from where the line begins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveLine {
     /// The number before the move.
     pub(crate) number: u32,
@@ -33,8 +33,6 @@ pub(crate) struct MoveLine {
 const LONGEST: usize = 64;
 
 /// Reads the line that a text begins with.
-// In place: a line put together from parts and then copied is waited for.
-#[inline(always)]
 pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
     let mut copy;
     let window = match text.first_chunk() {
@@ -45,12 +43,55 @@ pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
             &copy
         }
     };
-    line(window)
+    any_line(window)
+}
+
+/// Reads the line that a text begins with if its number ends in the fourth column and its piece has a name of
+/// one kanji, as nearly all have: all up to the time stands where it always does. [`read`] reads it the same.
+// In place: a line put together from parts and then copied is waited for.
+#[inline(always)]
+pub(crate) fn read_usual(text: &[u8]) -> Option<MoveLine> {
+    let text: &[u8; LONGEST] = text.first_chunk()?;
+    const MOVE: usize = 5;
+    const ORIGIN: usize = MOVE + 9;
+    let (number, before_move, rest) =
+        text.split_first_chunk::<4>().and_then(|(number, rest)| {
+            let (&[blank], rest) = rest.split_first_chunk()?;
+            Some((right_number(u32::from_le_bytes(*number))?, blank, rest))
+        })?;
+    let (eight, rest) = rest.split_first_chunk()?;
+    let (&[d], rest) = rest.split_first_chunk()?;
+    let &[_, _, _, _, _, _, a, b] = eight;
+    if before_move != b' ' {
+        return None;
+    }
+    let target = target_of(u64::from_be_bytes(*eight))?;
+    let kind = look_up(&PIECES, code([a, b, d]))?;
+    let &[a, b, c, d, e, f, g, ..] = rest else { return None };
+    let (origin, promotion, end) = match [a, b, c, d] {
+        [b'(', file, rank, b')'] => (square(file, rank)?, Promotion::Unstated, ORIGIN + 4),
+        [a, b, c, b'('] if code([a, b, c]) == PROMOTED && g == b')' => {
+            (square(e, f)?, Promotion::Yes, ORIGIN + 7)
+        }
+        [a, b, c, _] if code([a, b, c]) == DROPPED && d != b'(' => {
+            (Origin::Hand, Promotion::Unstated, ORIGIN + 3)
+        }
+        _ => return None,
+    };
+    let written = WrittenMove {
+        side: None,
+        origin,
+        target,
+        kind: Some(kind),
+        named_after: false,
+        promotion,
+        marks: Marks::NONE,
+    };
+    timed(text, number, written, (MOVE, end))
 }
 
 /// Reads the line that the window on a text begins with; behind the end of the text are line ends.
-#[inline(always)]
-fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
+fn any_line(text: &[u8; LONGEST]) -> Option<MoveLine> {
     let (number, begin) = number(text, blanks(text, 0)?)?;
     let mv = blanks(text, begin)?;
     if mv == begin {
@@ -68,7 +109,18 @@ fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
         promotion,
         marks: Marks::NONE,
     };
-    let mut len = blanks(text, end)?;
+    timed(text, number, written, (mv, end))
+}
+
+/// The line of a move, once that is read: what stands behind it.
+#[inline(always)]
+fn timed(
+    text: &[u8; LONGEST],
+    number: u32,
+    written: WrittenMove,
+    place: (usize, usize),
+) -> Option<MoveLine> {
+    let mut len = blanks(text, place.1)?;
     let mut time = None;
     if let Some((spent, total)) = clock(text, len) {
         time = Some((spent, total, len, len + 16));
@@ -76,7 +128,26 @@ fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
     }
     len += usize::from(text.get(len) == Some(&b'+'));
     let ends = matches!(text.get(len), Some(b'\n' | b'\r'));
-    ends.then_some(MoveLine { number, written, place: (mv, end), time, len })
+    ends.then_some(MoveLine { number, written, place, time, len })
+}
+
+/// The number that ends four columns, with blanks before it; the first is the lowest byte.
+#[inline]
+fn right_number(columns: u32) -> Option<u32> {
+    const ONES: u32 = u32::from_le_bytes([1; 4]);
+    // A blank lacks one bit to be a zero.
+    let digits = columns & !(ONES << 4) ^ (ONES * b' ' as u32);
+    let is_digit = columns >> 4 & ONES;
+    let is_right = is_digit >> 24 == 1 && is_digit << 8 & !is_digit == 0;
+    let is_blank = (ONES - is_digit) * 15;
+    if !is_right || digits & !(ONES * 15) != 0 || digits & is_blank != 0 {
+        return None;
+    }
+    if (digits + ONES * 6) & (ONES << 4) != 0 {
+        return None;
+    }
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff;
+    Some((pairs & 0xff) * 100 + (pairs >> 16))
 }
 
 /// Reads the move in relative notation that a text begins with, and says where it ends, and where the next
@@ -239,14 +310,25 @@ const NOT: u32 = code([0xe4, 0xb8, 0x8d]);
 fn target(text: &[u8], at: usize) -> Option<(Target, usize)> {
     // A piece follows, so that there are eight bytes and more.
     let eight = u64::from_be_bytes(*text.get(at..)?.first_chunk()?);
+    Some((target_of(eight)?, at + 6))
+}
+
+/// The target that eight bytes begin with, the first of them the highest.
+#[inline]
+fn target_of(eight: u64) -> Option<Target> {
     let [first, second] = [(eight >> 40) as u32, (eight >> 16) as u32 & 0xff_ffff];
     let file = first.wrapping_sub(code([0xef, 0xbc, 0x90]));
-    let target = match (first, second) {
-        (SAME, WIDE_BLANK) => Target::Same,
-        _ if file <= 9 => Target::Square(Square::new(file as u8, look_up(&RANKS, second)?)?),
-        _ => return None,
-    };
-    Some((target, at + 6))
+    match (first, second) {
+        (SAME, WIDE_BLANK) => Some(Target::Same),
+        _ if file <= 9 => Some(Target::Square(Square::new(file as u8, look_up(&RANKS, second)?)?)),
+        _ => None,
+    }
+}
+
+/// The square of two digits, where a move begins.
+#[inline]
+fn square(file: u8, rank: u8) -> Option<Origin> {
+    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')).map(Origin::Square)
 }
 
 /// A piece by the name that it has in most files.
@@ -281,13 +363,12 @@ fn origin(text: &[u8], mut at: usize) -> Option<(Origin, Promotion, usize)> {
         at += 3;
     }
     let &[b'(', file, rank, b')'] = text.get(at..at + 4)? else { return None };
-    let from = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))?;
-    Some((Origin::Square(from), promotion, at + 4))
+    Some((square(file, rank)?, promotion, at + 4))
 }
 
 /// `( 0:16/00:00:16)`. Eight bytes at a time: the signs must be where they are here, and all others
 /// digits, but for a blank in the place of the first.
-#[inline]
+#[inline(always)]
 fn clock(text: &[u8], at: usize) -> Option<(Millis, Millis)> {
     let bytes: &[u8; 16] = text.get(at..)?.first_chunk()?;
     let half = |bytes: &[u8]| bytes.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
