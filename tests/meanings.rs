@@ -127,7 +127,7 @@ fn actions_that_are_no_move_are_an_error_in_a_game_that_is_named() {
     for (odd, code) in [
         ("[]", "B129"),
         ("[[\"W:Q\", \"drop\", 45]]", "B129"),
-        ("[[12, \"shift\", 28], [11, \"shift\", 27]]", "X104"),
+        ("[[12, \"shift\", 28], [11, \"shift\", 27]]", "B129"),
     ] {
         desk.write("b.pcn", text.replace("[[12, \"shift\", 28]]", odd));
         assert!(codes(&desk, "b.pcn").contains(&code.to_owned()), "{odd}");

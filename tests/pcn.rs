@@ -347,7 +347,7 @@ fn sizes_and_depths_are_survived() {
     let moves = format!(r#"[[{huge}, "shift", [{huge}, -{huge}]]], [[0, "shift", 1e999]]"#);
     let (_, findings) = one(&game(r#"["W:K", null]"#, &moves));
     // A number that no program can hold is no JSON either.
-    assert_eq!(ids(&findings), ["B114", "B114", "B114", "J101"]);
+    assert_eq!(ids(&findings), ["B114", "B114", "J101"]);
     // A wide board and many moves that are all wrong: neither time nor memory may multiply.
     let wide = format!("[{}null]", "null,".repeat(200_000));
     let many = vec![r#"[[0,"shift",1]]"#; 50_000].join(",");

@@ -797,10 +797,10 @@ codes! {
         help "後の駒を残したため、駒が一枚減っています。どちらかのマスを直してください。"
         why "どちらの駒が残るかは、ソフトによって違います。"
     CsaTwoBoards "C107" "csa-two-boards" Warning
-        en "the start position is given twice, by PI and by rows"
+        en "the start position is given twice"
         help "The later statement was trusted, while other programs trust the first. Remove the wrong one."
         why "Two starts make two games of the same moves."
-        ja "開始局面がPIと行の両方で書かれています"
+        ja "開始局面が二度書かれています"
         help "後の方を信用しましたが、前の方を使うソフトもあります。誤っている方を取り除いてください。"
         why "開始局面が二つあると、同じ指し手から二つの対局ができます。"
     CsaNoTurn "C108" "csa-no-turn" Warning

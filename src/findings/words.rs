@@ -192,6 +192,7 @@ words! {
     // Values of SGF.
     EmptyValue: "nothing", "空の値";
     WholeNumber: "a whole number", "整数";
+    NumberOfGlyph: "the number of a glyph, 0 to 255", "評価記号の番号（0～255）";
     Number: "a number", "数";
     OneOrTwo: "1 or 2", "1か2";
     BlackOrWhiteLetter: "B or W", "BかW";

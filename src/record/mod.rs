@@ -45,7 +45,7 @@ pub use evaluation::{Convention, Evaluation, Score};
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};
-pub use note::{Note, NoteKind, Notes};
+pub use note::{Note, NoteKind, Notes, is_nag};
 pub use spelling::{Check, Spelling};
 pub use tree::{Node, Tree};
 

@@ -44,6 +44,13 @@ impl NoteKind {
     }
 }
 
+/// Whether a text is that of a [`NoteKind::Nag`]: a number up to 255, written with no more digits than it has.
+#[must_use]
+pub fn is_nag(text: &str) -> bool {
+    let is_short = text == "0" || !text.starts_with(['0', '+']);
+    is_short && text.parse::<u8>().is_ok()
+}
+
 /// A note on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {

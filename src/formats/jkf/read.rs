@@ -251,7 +251,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             let finding = Finding::at(Code::TimeWithoutMove, time.span());
             self.frame.report(without(finding, element, "time"));
         }
-        self.comments(comments.or(comment), 0);
+        self.all_comments([comments, comment], 0);
     }
 
     /// Reads a move or an ending, and gives back its alternatives.
@@ -261,8 +261,16 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             return None;
         }
         let [comments, comment, forks, time, mv, special] = self.members(element, &ELEMENT);
-        if let Some(mv) = mv {
-            self.mv(mv);
+        match mv {
+            // What is missing could make another move of it.
+            Some(mv) if mv.is_cut() => self.frame.unreadable(&mv.one_line(), 0, mv.span()),
+            Some(mv) => self.mv(mv),
+            None => {}
+        }
+        // They are those of the move, if there is one.
+        let is_both = mv.is_some() && special.is_some();
+        if is_both {
+            self.beside(element, time, [comments, comment], 0);
         }
         if let Some(special) = special {
             self.special(special);
@@ -289,11 +297,30 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 });
             }
         }
+        if !is_both {
+            self.beside(element, time, [comments, comment], usize::from(closed));
+        }
+        forks
+    }
+
+    /// Reads the time and the comments of an element but for the first ones.
+    fn beside(
+        &mut self,
+        element: Value<'_>,
+        time: Option<Value<'_>>,
+        [comments, comment]: [Option<Value<'_>>; 2],
+        skip: usize,
+    ) {
         if let Some(time) = time {
             self.time(time, element);
         }
-        self.comments(comments.or(comment), usize::from(closed));
-        forks
+        self.all_comments([comments, comment], skip);
+    }
+
+    /// Reads the comments of an element but for the first ones: both members may have some.
+    fn all_comments(&mut self, [comments, comment]: [Option<Value<'_>>; 2], skip: usize) {
+        self.comments(comments.or(comment), skip);
+        self.comments(comments.and(comment), 0);
     }
 
     /// Reads the comments of an element but for the first ones.

@@ -268,6 +268,11 @@ impl<'j> Value<'j> {
         line
     }
 
+    /// Whether the text ends before the array or object does, so that it is not all that was meant.
+    pub(crate) fn is_cut(self) -> bool {
+        self.token().cut
+    }
+
     pub(crate) fn is_null(self) -> bool {
         self.text() == "null"
     }

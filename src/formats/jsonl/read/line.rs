@@ -7,7 +7,7 @@ use crate::formats::jsonl::lines::{NODE, NOTE, VARIATION};
 use crate::games::Game;
 use crate::notation::machine::{MachineMove, MoveOf, Spell};
 use crate::notation::syntax::json::{Elements, Kind, clip};
-use crate::record::{EndKind, Ending, Millis, NoteKind, PASS};
+use crate::record::{EndKind, Ending, Millis, NoteKind, PASS, is_nag};
 use crate::replay::{Item, Script};
 use crate::source::Span;
 
@@ -418,7 +418,11 @@ impl JsonlReader<'_, '_> {
         let Some(words) = text.and_then(Value::string) else {
             return self.wrong(text.unwrap_or(value), "text", Word::String);
         };
-        let kind = self.named(kind, "kind", NoteKind::find).unwrap_or(NoteKind::Comment);
+        let mut kind = self.named(kind, "kind", NoteKind::find).unwrap_or(NoteKind::Comment);
+        if kind == NoteKind::Nag && !is_nag(&words) {
+            self.wrong(text.unwrap_or(value), "text", Word::NumberOfGlyph);
+            kind = NoteKind::Comment;
+        }
         let text = self.frame.record.keep(&words);
         if let Some(evaluation) = self.object(evaluation, "evaluation") {
             self.evaluation(evaluation, text);

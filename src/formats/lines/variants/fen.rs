@@ -3,7 +3,7 @@
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, remark};
-use crate::formats::{Bench, Losses, ReadOptions, Score, Sink, WriteOptions};
+use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
 use crate::notation::variants::{Style, VariantMove, fen_error_words};
@@ -74,8 +74,15 @@ pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
     out: &mut Output,
-    _: &mut Losses,
+    losses: &mut Losses,
 ) {
+    // By which of several rules it is played, the line has no place for.
+    if let Some(start) = Position::<R>::of(&record.start) {
+        let told = Position::<R>::from_line(&start.to_line());
+        let name = |position: &Position<R>| R::variant_name(&position.setup().state);
+        let is_told = told.is_some_and(|told| name(&told) == name(start));
+        losses.add(Loss::Headers, u64::from(!is_told));
+    }
     let out = out.text();
     lines::bare_positions(record, |position: &Position<R>| {
         out.push_str(&position.to_line());

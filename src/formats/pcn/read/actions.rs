@@ -27,7 +27,8 @@ impl PcnReader<'_, '_> {
             self.frame.report(Finding::at(Code::PcnMove, list.span()).with("path", path.text()));
             return None;
         }
-        let mut written: Vec<WrittenAction> = Vec::new();
+        // Most moves have one action or two.
+        let mut written: Vec<WrittenAction> = Vec::with_capacity(2);
         for (index, action) in list.elements().enumerate() {
             let path = path.then(index);
             if !self.form.is_first() && self.promotes_last(action, path, shape, &mut written) {
@@ -146,6 +147,7 @@ impl PcnReader<'_, '_> {
             return None;
         }
         let mut unknown = false;
+        let mut promotion: Option<(Value<'_>, Value<'_>, String)> = None;
         let mut members = Vec::new();
         options.pick(&[], |name, value| members.push((name, value)));
         for (key, value) in members {
@@ -156,11 +158,18 @@ impl PcnReader<'_, '_> {
                 unknown = true;
                 let finding = Finding::at(Code::PcnOption, value.span()).with("path", path);
                 self.frame.report(finding.unsafe_fix(value.member(key), ""));
-            } else if written.action.promotion.is_some() {
-                self.frame.report(Finding::at(Code::PcnRepeated, value.span()).with("path", path));
             } else {
-                written.action.promotion = Some(self.promoted(value, &path)?);
+                // The last one counts.
+                if let Some((before, key, _)) = promotion.replace((value, key, path)) {
+                    let finding = Finding::at(Code::PcnRepeated, value.span());
+                    let path = promotion.as_ref().map_or("", |(.., path)| path).to_owned();
+                    let finding = finding.unsafe_fix(before.member(key), "");
+                    self.frame.report(finding.with("path", path));
+                }
             }
+        }
+        if let Some((value, _, path)) = promotion {
+            written.action.promotion = Some(self.promoted(value, &path)?);
         }
         written.options = unknown.then(|| options.text().to_owned());
         Some(())

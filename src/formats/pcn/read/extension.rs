@@ -7,7 +7,7 @@ use crate::findings::{Code, Finding, LeftOut};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind, is_nag};
 use crate::replay::Item;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -29,6 +29,8 @@ pub(super) struct Extension<'j> {
     /// The moves that are none: they only give the turn to the other side.
     pub(super) turns: HashSet<Move>,
     plies: Vec<Ply<'j>>,
+    /// The ply at which the ending stands.
+    ended_at: usize,
 }
 
 /// What is said of a ply.
@@ -38,7 +40,17 @@ struct Ply<'j> {
     /// Its place in the list.
     index: usize,
     element: Value<'j>,
+    /// The members with its [`TIMES`].
+    times: Times<'j>,
+    /// Whether there is nothing besides.
+    is_plain: bool,
 }
+
+/// The members with the times of a ply, in the order of their names.
+type Times<'j> = [Option<Value<'j>>; 3];
+
+/// Those names.
+const TIMES: [&str; 3] = ["time", "total", "clock"];
 
 impl<'j> Extension<'j> {
     /// What is said of a ply, the last that is.
@@ -149,10 +161,19 @@ impl PcnReader<'_, '_> {
         let plies = value.get("plies");
         self.check_list(plies, Path::new("...kifu"), "plies");
         for (index, element) in plies.into_iter().flat_map(Value::elements).enumerate() {
-            let ply = element.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
-            extension.plies.push(Ply { ply, index, element });
-            if let Some(ending) = self.ending(element, Path::new("...kifu.plies").then(index)) {
-                extension.ending = Some((ending, element.span()));
+            let mut is_plain = true;
+            let [a, b, c] = TIMES;
+            let [ply, times @ ..] = element.pick(&["ply", a, b, c], |_, _| is_plain = false);
+            let ply = ply.and_then(Value::whole).unwrap_or(0) as usize;
+            extension.plies.push(Ply { ply, index, element, times, is_plain });
+            if !is_plain
+                && let Some(ending) = self.ending(element, Path::new("...kifu.plies").then(index))
+            {
+                // The last one counts.
+                if let Some((_, before)) = extension.ending.replace((ending, element.span())) {
+                    self.misplaced(before);
+                }
+                extension.ended_at = ply;
             }
         }
         extension.plies.sort_by_key(|said| said.ply);
@@ -168,6 +189,12 @@ impl PcnReader<'_, '_> {
     fn unknown(&mut self, path: String, value: Value<'_>) {
         let finding = Finding::at(Code::PcnUnknown, value.span()).with("path", path);
         self.frame.report(finding.leaving_out(LeftOut::Everywhere));
+    }
+
+    /// Reports an ending that is not that of the game.
+    fn misplaced(&mut self, span: Span) {
+        let finding = Finding::at(Code::PcnExtension, span);
+        self.frame.report(finding.with("path", "...kifu.plies"));
     }
 
     fn unclear(&mut self, value: Value<'_>, path: &str) {
@@ -212,7 +239,7 @@ impl PcnReader<'_, '_> {
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
             let part = |name| note.get(name).and_then(Value::string);
             match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
-                (Some(kind), Some(text)) => {
+                (Some(kind), Some(text)) if kind != NoteKind::Nag || is_nag(&text) => {
                     let behind = note.get("behind");
                     let place = behind.and_then(Value::whole);
                     if behind.is_some() && place.is_none() {
@@ -234,14 +261,24 @@ impl PcnReader<'_, '_> {
             self.unclear(end, &member(&path.text(), "end"));
             return None;
         };
-        let by = element.get("by").and_then(Value::string);
-        let by = by.and_then(|by| side(&by));
-        let word = element.get("word").and_then(Value::string).unwrap_or_default();
+        let [by, word] = element.pick(&["by", "word"], |_, _| ());
+        let named = by.and_then(Value::string).and_then(|by| side(&by));
+        if let Some(by) = by.filter(|_| named.is_none()) {
+            self.unclear(by, &member(&path.text(), "by"));
+        }
+        let own = word.and_then(Value::string);
+        if let Some(word) = word.filter(|_| own.is_none()) {
+            self.unclear(word, &member(&path.text(), "word"));
+        }
+        let (by, word) = (named, own.unwrap_or_default());
         Some(Ending { kind, by, word: self.frame.record.keep(&word) })
     }
 
     /// Reports what is said of plies that there are not: up to `last` there are.
     pub(super) fn beyond(&mut self, extension: &Extension<'_>, last: usize) {
+        if let Some((_, span)) = extension.ending.filter(|_| extension.ended_at != last) {
+            self.misplaced(span);
+        }
         for said in extension.plies.iter().filter(|said| said.ply > last) {
             self.unclear(said.element, &path_of("...kifu.plies", &[said.index]));
         }
@@ -254,9 +291,14 @@ impl PcnReader<'_, '_> {
         ply: usize,
         span: Span,
     ) -> Option<Item<Move>> {
-        let Ply { index, element, .. } = extension.ply(ply)?;
-        let text = element.get("text")?.string()?;
-        Some(self.unread(&text, span, Path::new("...kifu.plies").then(index)))
+        let Ply { index, element, .. } = extension.ply(ply).filter(|said| !said.is_plain)?;
+        let path = Path::new("...kifu.plies").then(index);
+        let stated = element.get("text")?;
+        let Some(text) = stated.string() else {
+            self.unclear(stated, &member(&path.text(), "text"));
+            return None;
+        };
+        Some(self.unread(&text, span, path))
     }
 
     /// A text that stands in place of a move.
@@ -276,7 +318,7 @@ impl PcnReader<'_, '_> {
 
     /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
     pub(super) fn keep_turn(extension: &mut Extension<'_>, ply: usize, mv: Move, sheet: &Sheet) {
-        let is_turn = |said: Ply<'_>| Self::is_turn(said.element);
+        let is_turn = |said: Ply<'_>| !said.is_plain && Self::is_turn(said.element);
         if sheet.actions(mv).is_empty() && extension.ply(ply).is_some_and(is_turn) {
             extension.turns.insert(mv);
         }
@@ -289,8 +331,14 @@ impl PcnReader<'_, '_> {
         ply: usize,
         sheet: &mut Sheet,
     ) {
-        let Some(Ply { index, element, .. }) = extension.ply(ply) else { return };
+        let Some(Ply { index, element, times, is_plain, .. }) = extension.ply(ply) else { return };
         let path = Path::new("...kifu.plies").then(index);
+        if is_plain {
+            return self.times(times, path, element.span());
+        }
+        if let Some(mv) = element.get("move") {
+            self.unclear(mv, &member(&path.text(), "move"));
+        }
         let behind = self.annotations(element, path);
         // Depth is kept in a list, not on the stack.
         let mut tasks = Vec::new();
@@ -312,12 +360,13 @@ impl PcnReader<'_, '_> {
         push_variations(&mut tasks, element, path, behind);
         while let Some(task) = tasks.pop() {
             match task {
-                PcnReadTask::Variation(line, path) => {
-                    if line.elements().next().is_some() {
+                PcnReadTask::Variation(line, path) => match line.elements().next() {
+                    Some(_) => {
                         self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
                         tasks.push(PcnReadTask::Line(line.elements(), 0, path));
                     }
-                }
+                    None => self.unclear(line, &path),
+                },
                 PcnReadTask::Line(mut elements, index, path) => match elements.next() {
                     None => self.frame.script.push(Item::Close { span: Span::default() }),
                     Some(element) => {
@@ -346,12 +395,17 @@ impl PcnReader<'_, '_> {
         sheet: &mut Sheet,
     ) -> (Item<Move>, Vec<Remark>) {
         let span = element.span();
-        let item = if let Some(mv) = element.get("move") {
+        let [mv, end, text] = element.pick(&["move", "end", "text"], |_, _| ());
+        let spare = [("end", end), ("text", text)].into_iter().filter(|_| mv.is_some());
+        for (name, value) in spare.filter_map(|(name, value)| Some((name, value?))) {
+            self.unclear(value, &member(path, name));
+        }
+        let item = if let Some(mv) = mv {
             self.mv(mv, Path::new(&member(path, "move")), sheet, &mut Vec::new())
         } else if let Some(ending) = self.ending(element, Path::new(path)) {
             Item::End { ending, number: 0, span }
         } else {
-            match element.get("text").and_then(Value::string) {
+            match text.and_then(Value::string) {
                 Some(text) => self.unread(&text, span, Path::new(path)),
                 None => {
                     self.unclear(element, path);
@@ -368,8 +422,8 @@ impl PcnReader<'_, '_> {
     /// Gives back the notes that stand behind variations.
     fn annotations(&mut self, element: Value<'_>, path: Path<'_>) -> Vec<Remark> {
         let span = element.span();
-        const NAMES: [&str; 4] = ["time", "total", "clock", "notes"];
-        let [time, total, clock, notes] = element.pick(&NAMES, |name, value| {
+        let [a, b, c] = TIMES;
+        let [notes, times @ ..] = element.pick(&["notes", a, b, c], |name, value| {
             let name = name.string().unwrap_or_default();
             if !PLY_MEMBERS.contains(&&*name) {
                 self.unknown(member(&path.text(), &name), value);
@@ -377,6 +431,15 @@ impl PcnReader<'_, '_> {
                 self.unclear(value, &member(&path.text(), &name));
             }
         });
+        self.times(times, path, span);
+        let notes = self.notes(notes, path);
+        let (here, behind) = notes.into_iter().partition(|note| note.behind == 0);
+        self.push_notes(here, span);
+        behind
+    }
+
+    /// Adds the times of a ply.
+    fn times(&mut self, times: Times<'_>, path: Path<'_>, span: Span) {
         let mut millis = |name: &str, value: Option<Value<'_>>| {
             let value = value?;
             let time = value.whole().and_then(Millis::new);
@@ -385,8 +448,8 @@ impl PcnReader<'_, '_> {
             }
             time
         };
-        let (spent, total) = (millis("time", time), millis("total", total));
-        let clock = millis("clock", clock);
+        let mut named = TIMES.into_iter().zip(times).map(|(name, value)| millis(name, value));
+        let [spent, total, clock] = std::array::from_fn(|_| named.next().flatten());
         if spent.or(total).is_some() {
             let [spent, total] = [spent, total].map(Option::unwrap_or_default);
             self.frame.script.push(Item::Time { spent, total, span });
@@ -394,10 +457,6 @@ impl PcnReader<'_, '_> {
         if let Some(left) = clock {
             self.frame.script.push(Item::Clock { left, span });
         }
-        let notes = self.notes(notes, path);
-        let (here, behind) = notes.into_iter().partition(|note| note.behind == 0);
-        self.push_notes(here, span);
-        behind
     }
 
     pub(super) fn push_notes(&mut self, notes: Vec<Remark>, span: Span) {

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 pub(in crate::formats::pcn) const DRAW_OFFER: &str = "Draw offered by";
 
 /// What a member is, in the forms that are read.
+#[derive(PartialEq)]
 enum Member {
     /// A text of this key.
     Text(Key),
@@ -65,10 +66,12 @@ impl PcnReader<'_, '_> {
             members.iter().enumerate().map(|(index, (name, _))| (name, index)).collect();
         for (index, (name, value)) in members.iter().enumerate() {
             let value = *value;
-            if value.is_null() || last.get(name) != Some(&index) {
+            let kind = kind(self.form, name);
+            let says_nothing = value.is_null() && kind != Member::Unknown;
+            if says_nothing || last.get(name) != Some(&index) {
                 continue;
             }
-            match kind(self.form, name) {
+            match kind {
                 Member::Text(key) => self.text(key, name, value),
                 Member::Date => self.date(name, value),
                 Member::Player(key) => self.player(key, name, value),

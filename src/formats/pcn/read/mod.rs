@@ -16,7 +16,7 @@ use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::go::Ruleset;
 use crate::games::{self, Side, board};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{Key, NodeId};
+use crate::record::{Entry, Key, NodeId};
 use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
@@ -236,7 +236,10 @@ impl PcnReader<'_, '_> {
         places: &mut Vec<Span>,
     ) -> Item<board::Move> {
         let span = mv.span();
-        let Some(written) = self.actions(mv, path, sheet.shape()) else {
+        // Of a list that is cut off, more may have been meant.
+        let is_whole = !mv.is_cut() && mv.elements().all(|action| !action.is_cut());
+        let written = is_whole.then(|| self.actions(mv, path, sheet.shape())).flatten();
+        let Some(written) = written else {
             let text = self.frame.record.keep(&mv.one_line());
             return Item::Unreadable { text, number: 0, span };
         };
@@ -244,8 +247,7 @@ impl PcnReader<'_, '_> {
         if written.is_empty() && !self.named && may_pass() {
             self.frame.report(Finding::at(Code::PcnPass, span).with("path", path.text()));
         }
-        let actions: Vec<_> = written.iter().map(|written| written.action).collect();
-        let mv = sheet.push(&actions);
+        let mv = sheet.push(written.iter().map(|written| written.action));
         for (index, options) in written.iter().enumerate() {
             if let Some(options) = &options.options {
                 sheet.set_options(mv, index, options);
@@ -300,8 +302,23 @@ impl PcnReader<'_, '_> {
         let end = self.end_of(&start);
         self.check_end(game, places, &end, self.frame.record.ending().is_some());
         if let Some(known) = named {
-            if !lift::lift(self.frame, self.form, known, Some(&extension.turns), &start) {
-                self.frame.findings.extend(mechanical);
+            let is_lifted =
+                lift::lift(self.frame, self.form, known, Some(&extension.turns), &start);
+            let record = &*self.frame.record;
+            let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+            let plies: Vec<Entry> = entries.filter(|entry| entry.is_ply()).collect();
+            for mut finding in mechanical {
+                let ply = finding.ply.and_then(|ply| plies.get((ply as usize).checked_sub(1)?));
+                // Of what is illegal the game says why, and of turns it knows more. What is taken, or not, it
+                // finds on its own board, whatever the actions say.
+                let is_of_squares =
+                    matches!(finding.code, Code::BoardOccupied | Code::BoardNothingToTake);
+                let is_kept = !is_lifted || is_of_squares && matches!(ply, Some(Entry::Move(_)));
+                if is_kept {
+                    // What it is on the board, the game has no line for.
+                    finding.position = finding.position.filter(|_| !is_lifted);
+                    self.frame.findings.push(finding);
+                }
             }
             return;
         }

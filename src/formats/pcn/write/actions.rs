@@ -240,7 +240,8 @@ fn point_to_point<R: Pieces>(
     mv: square_board::Move<R>,
     jumper: Option<&square_board::Position<R>>,
 ) -> Vec<Action> {
-    if mv.is_pass() {
+    // Whatever else stays where it is, is no pass.
+    if mv.is_pass() && mv.piece.role.is_king() {
         return Vec::new();
     }
     let screen = jumper.and_then(|position| {

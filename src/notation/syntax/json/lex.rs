@@ -19,6 +19,8 @@ pub(super) struct Token {
     pub(super) kind: Kind,
     /// Whether a string has escapes.
     pub(super) escaped: bool,
+    /// Whether the text ends before the value does.
+    pub(super) cut: bool,
     pub(super) span: Span,
     /// The index after all that the value holds.
     pub(super) next: u32,
@@ -68,7 +70,7 @@ pub(super) fn strict(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Opt
         let first = *bytes.get(at)?;
         let mut add = |kind, escaped, end: usize| {
             let span = Span::new(start as u32, end as u32);
-            tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+            tokens.push(Token { kind, escaped, cut: false, span, next: tokens.len() as u32 + 1 });
             end
         };
         at = match first {
@@ -135,7 +137,13 @@ fn name(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Option<usize> {
     }
     let (end, escaped) = string_end(bytes, begin)?;
     let span = Span::new(begin as u32, end as u32);
-    tokens.push(Token { kind: Kind::String, escaped, span, next: tokens.len() as u32 + 1 });
+    tokens.push(Token {
+        kind: Kind::String,
+        escaped,
+        cut: false,
+        span,
+        next: tokens.len() as u32 + 1,
+    });
     let colon = skip_blanks(bytes, end);
     (bytes.get(colon) == Some(&b':')).then(|| skip_blanks(bytes, colon + 1))
 }
@@ -207,7 +215,8 @@ fn word_end(bytes: &[u8], begin: usize) -> Option<usize> {
     (!goes_on && length <= LONGEST_NUMBER).then_some(begin + length)
 }
 
-/// Lists the values of a text that begins as JSON does; it stands at a place in a larger one.
+/// Lists the values of a text that begins as JSON does; it stands at a place in a larger one. A string or word
+/// at its end, which may go on in what is not there, is none of them.
 pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<Token> = Vec::new();
@@ -247,13 +256,27 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
             }
             Kind::Object | Kind::Array => open.push(tokens.len()),
         }
+        let is_whole = match kind {
+            Kind::String => at > start + 1 && bytes[at - 1] == b'"' && !is_escaped(bytes, at - 1),
+            Kind::Word => at < bytes.len(),
+            Kind::Object | Kind::Array => true,
+        };
+        if !is_whole && !open.is_empty() {
+            break;
+        }
         let span = Span::new(place + start as u32, place + at as u32);
         let escaped = kind == Kind::String && bytes[start..at].contains(&b'\\');
-        tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+        tokens.push(Token { kind, escaped, cut: false, span, next: tokens.len() as u32 + 1 });
     }
     for index in open {
         tokens[index].span.end = place + bytes.len() as u32;
         tokens[index].next = tokens.len() as u32;
+        tokens[index].cut = true;
     }
     tokens
+}
+
+/// Whether an odd number of backslashes stands before a place.
+fn is_escaped(bytes: &[u8], at: usize) -> bool {
+    bytes[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }

@@ -125,6 +125,10 @@ impl Lift for chess::Position {
             let name = path.piece.and_then(|piece| ply.names.name(piece));
             name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("k"))
         };
+        let is_rook = |path: &Path| {
+            let name = path.piece.and_then(|piece| ply.names.name(piece));
+            name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("r"))
+        };
         match ply.paths.as_slice() {
             // A king that jumps castles with a rook that stays (see the writer).
             [king] if king.jumps && king.promotion.is_none() => {
@@ -147,6 +151,8 @@ impl Lift for chess::Position {
             }
             [a, b] if a.promotion.or(b.promotion).is_none() => {
                 let (king, rook) = if is_king(a) { (a, b) } else { (b, a) };
+                // Two moves of others are not one.
+                (is_king(king) && is_rook(rook)).then_some(())?;
                 Some(ChessMove {
                     from: origin(king)?,
                     to: origin(rook)?,
