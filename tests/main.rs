@@ -40,6 +40,7 @@ mod go_moves;
 mod go_rules;
 mod go_values;
 mod headers;
+mod injected;
 mod interrupts;
 mod ishi;
 mod ishi_diagrams;

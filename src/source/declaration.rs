@@ -24,8 +24,10 @@ fn line_label(head: &[u8], bytes: &[u8]) -> Option<Range<usize>> {
     const KEY: &[u8] = b"encoding=";
     memmem::find_iter(head, KEY).find_map(|key| {
         let line = memchr::memrchr2(b'\n', b'\r', &head[..key]).map_or(0, |end| end + 1);
-        let before = head[line..key].trim_ascii_end();
-        if !(before == b"'" || before == b"'CSA" || before.starts_with(b"#KIF")) {
+        let whole = &head[line..key];
+        let before = whole.trim_ascii_end();
+        // A blank behind the sign makes a remark of it.
+        if !(whole == b"'" || before == b"'CSA" || before.starts_with(b"#KIF")) {
             return None;
         }
         let start = key + KEY.len();

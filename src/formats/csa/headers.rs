@@ -1,12 +1,11 @@
 //! The lines of a CSA game before its position.
 
-use super::write::{CsaWriter, Version, remark_mark};
+use super::write::{CsaWriter, Version};
 use crate::formats::Loss;
 use crate::games::{self, shogi};
 use crate::notation::headers::{self, csa_key, csa_name, date, time_control};
 use crate::record::{Header, Key};
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 /// Keywords in the order in which they are written; others follow.
 const ORDER: [&str; 12] = [
@@ -30,7 +29,7 @@ impl<'a> CsaWriter<'a> {
         let of = |key: Key| record.headers.iter().filter(move |header| header.key == key);
         for header in of(Key::Remark) {
             for line in record.text(header.value).split(['\n', '\r']) {
-                let _ = writeln!(self.out.text(), "{}{line}", remark_mark(line));
+                self.remark(line);
             }
         }
         for (key, mark) in [(Key::First, "N+"), (Key::Second, "N-")] {

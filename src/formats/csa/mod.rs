@@ -97,6 +97,12 @@ fn prologue_v3(options: &WriteOptions) -> Cow<'static, str> {
     })
 }
 
+/// Whether a remark says how the text is encoded, and nothing else.
+fn declares_encoding(remark: &str) -> bool {
+    let label = remark.strip_prefix("CSA ").unwrap_or(remark).strip_prefix("encoding=");
+    label.is_some_and(|label| !label.trim_end().contains(char::is_whitespace))
+}
+
 /// The score of CSA up to V2.2: a V3 file is read as well, but is of the other format.
 fn score(text: &str) -> Score {
     if is_v3(text) { statements(text).min(Score::Likely) } else { statements(text) }

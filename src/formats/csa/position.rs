@@ -55,7 +55,8 @@ impl Builder {
 
     /// `PI`, with the pieces that a handicap removes.
     fn even(&mut self, rest: &str, span: Span, findings: &mut Vec<Finding>) {
-        if self.rows != 0 {
+        let has_pieces = Square::ALL.iter().any(|&square| self.setup.board(square).is_some());
+        if self.rows != 0 || self.even || has_pieces {
             findings.push(Finding::at(Code::CsaTwoBoards, span));
         }
         let hands = self.setup.hands;
@@ -83,6 +84,9 @@ impl Builder {
             findings.push(self.even_at.into_iter().fold(finding, remark));
             self.even = false;
             self.setup = Setup { hands: self.setup.hands, turn: self.setup.turn, ..Setup::empty() };
+        }
+        if self.rows >> rank & 1 != 0 {
+            findings.push(Finding::at(Code::CsaTwoBoards, span));
         }
         self.rows |= 1 << rank;
         self.places[rank as usize] = Some(span);

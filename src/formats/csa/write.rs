@@ -1,6 +1,6 @@
 //! Writing CSA: V2.2 and V3.0 differ in what they can say, not in how.
 
-use super::position;
+use super::{declares_encoding, position};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};
@@ -99,9 +99,7 @@ impl<'a> CsaWriter<'a> {
                     read = to_move;
                 }
                 Entry::Unreadable(text) => {
-                    for line in record.text(text).split(['\n', '\r']) {
-                        let _ = writeln!(self.out.text(), "'*{line}");
-                    }
+                    self.comment(record.text(text));
                     self.losses.add(Loss::MovesAsComments, 1);
                     // Behind a comment it would be that of the move before.
                     self.lose_time(id);
@@ -163,9 +161,37 @@ impl<'a> CsaWriter<'a> {
             self.losses.add(Loss::Endings, 1);
             let words = if word.is_empty() { csa_endings::inexact(ending.kind) } else { word };
             if !own && !words.is_empty() {
-                let _ = writeln!(self.out.text(), "'*{words}");
+                self.comment(words);
             }
         }
+    }
+
+    /// Writes a text as commentary, each of its lines behind the mark of one.
+    fn comment(&mut self, text: &str) {
+        for line in text.split(['\n', '\r']) {
+            let _ = writeln!(self.out.text(), "'*{line}");
+        }
+    }
+
+    /// Writes a remark. With a blank before it, it is not read as something else than one.
+    pub(super) fn remark(&mut self, text: &str) {
+        let is_other =
+            text.starts_with('*') || declares_encoding(text) || self.claims_another_ending(text);
+        self.losses.add(Loss::Remarks, u64::from(is_other));
+        let _ = writeln!(self.out.text(), "{}{text}", if is_other { "' " } else { "'" });
+    }
+
+    /// Whether a remark reads as the summary of a server that says of the ending what the record does not.
+    fn claims_another_ending(&self, remark: &str) -> bool {
+        let Some(text) = remark.strip_prefix("summary:") else { return false };
+        let name = |key| self.record.header(key).unwrap_or_default();
+        let claim = csa_endings::summary(text, name(Key::First), name(Key::Second));
+        let Ok(Some(claim)) = claim else { return false };
+        self.record.ending().is_none_or(|(ending, _)| match ending.kind {
+            EndKind::Stops => true,
+            EndKind::Interrupted => claim.winner.is_some(),
+            _ => false,
+        })
     }
 
     /// Whether a remark of a server, which is written again, says already who won.
@@ -205,7 +231,10 @@ impl<'a> CsaWriter<'a> {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
                     NoteKind::Nag | NoteKind::Property => continue,
-                    NoteKind::Remark => remark_mark(text),
+                    NoteKind::Remark => {
+                        self.remark(text);
+                        continue;
+                    }
                     NoteKind::Bookmark => "'*&",
                 };
                 let _ = writeln!(self.out.text(), "{mark}{text}");
@@ -248,9 +277,4 @@ fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
         let zeros = digits.iter().rev().take_while(|&&digit| digit == 0).count();
         row.ascii_up_to(&[b'.', a, b, c], 4 - zeros);
     }
-}
-
-/// A remark must not become commentary when it is read again.
-pub(super) fn remark_mark(text: &str) -> &'static str {
-    if text.starts_with('*') { "' " } else { "'" }
 }

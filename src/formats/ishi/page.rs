@@ -125,7 +125,8 @@ impl Page<'_> {
             return;
         }
         self.line(Keyword::Com, one_line(title.unwrap_or_default()).trim());
-        for text in comment.unwrap_or_default().lines() {
+        let comment = comment.filter(|comment| !comment.is_empty());
+        for text in comment.into_iter().flat_map(syntax::lines) {
             let first = text.split_ascii_whitespace().next().unwrap_or_default();
             if Keyword::of(first) == Some(Keyword::EndCom) {
                 // It would end the block.
@@ -159,7 +160,8 @@ impl Page<'_> {
     /// A block for the properties of SGF that this format has no words for.
     pub(super) fn user(&mut self, properties: &[String]) {
         let is_safe = |property: &&String| {
-            let mut lines = property.lines().filter_map(|line| line.split_whitespace().next());
+            let mut lines =
+                syntax::lines(property).filter_map(|line| line.split_whitespace().next());
             !lines.any(|word| Keyword::of(word) == Some(Keyword::EndUser))
         };
         let safe: Vec<&String> = properties.iter().filter(is_safe).collect();

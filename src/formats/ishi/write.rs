@@ -44,12 +44,28 @@ pub(super) fn record(
     while let Some((begin, position)) = writer.later.pop_front() {
         writer.event(begin, position);
     }
+    let controls = without_controls(out, begin);
+    losses.add(Loss::Characters, controls);
     // They are written all the same, but the format knows ASCII only.
     let written = &out[begin..];
     if !written.is_ascii() {
         let foreign = written.chars().filter(|character| !character.is_ascii()).count();
         losses.add(Loss::Characters, foreign as u64);
     }
+}
+
+/// Makes blanks of control characters from a place on: the sign that ends a text in DOS would end the file for
+/// who reads it. Gives back how many there were.
+fn without_controls(out: &mut String, begin: usize) -> u64 {
+    let is_control = |c: char| c.is_ascii_control() && !matches!(c, '\n' | '\r' | '\t');
+    let written = &out[begin..];
+    let count = written.matches(is_control).count() as u64;
+    if count > 0 {
+        let plain = written.replace(is_control, " ");
+        out.truncate(begin);
+        out.push_str(&plain);
+    }
+    count
 }
 
 pub(super) struct IshiWriter<'a> {

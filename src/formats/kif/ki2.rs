@@ -5,7 +5,7 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
-use super::write::{Head, KifWriter, rank};
+use super::write::{Head, KifWriter, comment, rank};
 use super::{read, score};
 use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
@@ -269,7 +269,7 @@ fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, (to_move, gap):
             writer.losses.add(Loss::Endings, 1);
             let word = writer.record.text(ending.word);
             if !word.is_empty() {
-                let _ = writeln!(writer.out.text(), "*{word}");
+                comment(word, writer.out.text());
             }
         }
         kind => {

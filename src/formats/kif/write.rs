@@ -403,7 +403,7 @@ impl<'a> KifWriter<'a> {
 }
 
 /// Appends a text as comments.
-fn comment(text: &str, out: &mut String) {
+pub(super) fn comment(text: &str, out: &mut String) {
     for line in text.split(['\n', '\r']) {
         let _ = writeln!(out, "*{line}");
     }

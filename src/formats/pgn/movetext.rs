@@ -224,6 +224,14 @@ impl<'a> Movetext<'a> {
                     here = scan::comment_end(self.bytes, here).1;
                     continue;
                 }
+                b';' => {
+                    here = scan::line_end(self.bytes, here);
+                    continue;
+                }
+                b'%' if scan::is_line_start(self.bytes, here) => {
+                    here = scan::line_end(self.bytes, here);
+                    continue;
+                }
                 b'[' if scan::is_line_start(self.bytes, here)
                     && scan::tag_name(self.bytes, here).is_some() =>
                 {

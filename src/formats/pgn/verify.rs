@@ -28,7 +28,8 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
         match &best {
             Some((most, ..)) if legal < *most => {}
             Some((most, _, known)) if legal == *most => {
-                if other.is_none() && !begins_alike(known, &script, legal) {
+                let is_alike = begins_alike(known, &script, legal) && vary_alike(known, &script);
+                if other.is_none() && !is_alike {
                     other = Some(language);
                 }
             }
@@ -52,6 +53,24 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
 /// Whether two readings of one text have the same moves of the main line, up to so many.
 fn begins_alike(a: &Script<San>, b: &Script<San>, moves: usize) -> bool {
     replay::main_line(a).zip(replay::main_line(b)).take(moves).all(|(a, b)| a == b)
+}
+
+/// Whether two readings of one text have the same moves in the variations: nobody has tried which of them can
+/// be played.
+fn vary_alike(a: &Script<San>, b: &Script<San>) -> bool {
+    let mut depth = 0_usize;
+    a.items.iter().zip(&b.items).all(|pair| match pair {
+        (Item::Open { .. }, _) => {
+            depth += 1;
+            true
+        }
+        (Item::Close { .. }, _) => {
+            depth = depth.saturating_sub(1);
+            true
+        }
+        (Item::Move { written: a, .. }, Item::Move { written: b, .. }) => depth == 0 || a == b,
+        _ => true,
+    })
 }
 
 /// Says how marks of check, and moves in other forms than the standard's, should be.

@@ -8,7 +8,7 @@ use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::notation::syntax::push_number;
-use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record};
+use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record, is_nag};
 use crate::source::Output;
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -343,13 +343,14 @@ impl PgnWriter<'_> {
                 continue;
             }
             // A glyph is about the move that it stands behind; one before all moves is given back.
-            if !(is_move || node == NodeId::ROOT && self.is_own()) {
+            let text = self.record.text(note.text);
+            if !(is_move || node == NodeId::ROOT && self.is_own()) || !is_nag(text) {
                 self.losses.add(Loss::Nags, 1);
                 continue;
             }
             let token = self.layout.token();
             token.push('$');
-            token.push_str(self.record.text(note.text));
+            token.push_str(text);
             self.interrupt();
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Game, Stage};
 use crate::findings::{Code, Finding};
-use crate::formats::csa::tail;
+use crate::formats::csa::{declares_encoding, tail};
 use crate::notation::shogi::csa_endings::{self, Contradiction};
 use crate::record::{Key, NodeId, NoteKind};
 use crate::replay::Item;
@@ -29,7 +29,7 @@ impl Game<'_> {
         if self.state.stage == Stage::Moves && tail::is_statement(text) {
             self.state.tail.statement(text, span);
         }
-        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+        if declares_encoding(text) {
             // It told how to decode the file, and is written anew where it is needed.
             return;
         }

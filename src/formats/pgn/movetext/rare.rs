@@ -123,7 +123,9 @@ impl Movetext<'_> {
         let is_sure =
             self.bytes.get(at + 1) == Some(&b'.') || self.bytes.get(at + 2) == Some(&b'.');
         let is_pawns = |san: &San| san.letter().is_none_or(|letter| letter == b'P');
-        let mut behind = self.frame.script.items.iter_mut().rev();
+        /// More notes stand behind no move, or are there to be looked at again and again.
+        const NOTES: usize = 64;
+        let mut behind = self.frame.script.items.iter_mut().rev().take(NOTES);
         match behind.find(|item| !matches!(item, Item::Note { .. })) {
             Some(Item::Move { written, .. }) if is_sure || is_pawns(written) => {
                 *written = written.with_en_passant_mark();
