@@ -643,7 +643,8 @@ fn fen_departures() {
         ),
         // X-FEN: K is the outermost rook, the inner one needs its file.
         ("4k3/8/8/8/8/8/8/4K1RR w K - 0 1", "4k3/8/8/8/8/8/8/4K1RR w K - 0 1", &[]),
-        ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", &[(RookFiles, 24)]),
+        ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", &[]),
+        ("4k3/8/8/8/8/8/8/4K1RR w H - 0 1", "4k3/8/8/8/8/8/8/4K1RR w K - 0 1", &[(RookFiles, 24)]),
         (
             "4k3/8/8/8/3pP3/8/8/4K3 b - E3 - 0",
             "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",

@@ -268,3 +268,77 @@ fn letters_that_only_a_variation_has_tell_no_language() {
     let pgn = convert(&desk, ("pgn", "pgn"), text);
     assert!(pgn.contains("3. Bc4"), "{pgn}");
 }
+
+#[test]
+fn one_run_mends_all_that_stands_side_by_side() {
+    let desk = Desk::new();
+    let mended = |name: &str, text: &str| {
+        desk.write(name, text);
+        desk.run(&["validate", "-q", "--fix", "--unsafe-fixes", name]);
+        desk.read(name)
+    };
+    let text = "{\"a\":1,\"b\":2, \"kifu\":1,\"game\":\"shogi\",\"moves\":[]}";
+    assert_eq!(mended("a.jsonl", text), "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[]}");
+    // A mark that is wrong is told beside what else departs.
+    for (text, whole) in [("2. ed5+", "2. exd5"), ("2. Qd1h5", "2. Qh5")] {
+        let moves = format!("1. e4 d5 {text} *\n");
+        let once = mended("a.pgn", &moves);
+        assert!(once.contains(whole) && !once.contains('+'), "{once}");
+        assert_eq!(mended("a.pgn", &once), once);
+    }
+}
+
+#[test]
+fn a_rook_that_only_its_file_tells_is_no_departure() {
+    let desk = Desk::new();
+    let departs = |rights: &str| {
+        let line = format!("4k3/8/8/8/8/8/8/RR2K3 w {rights} - 0 1\n");
+        desk.write("line", line);
+        let form = ["--output-format", "gcc", "-S", "note"];
+        let run = desk.run(&[&["validate", "-f", "fen"][..], &form, &["line"]].concat());
+        run.out.contains("[P402]")
+    };
+    assert!(!departs("B"));
+    assert!(departs("A"));
+}
+
+#[test]
+fn what_says_nothing_of_the_start_is_reported() {
+    let desk = Desk::new();
+    let setup = |tags: &str| codes(&desk, "pgn", &format!("{tags}\n1. e4 *\n"));
+    assert!(setup("[SetUp \"foo\"]\n").contains(&"P104".to_owned()));
+    assert!(setup("[SetUp \"0\"]\n[SetUp \"0\"]\n").contains(&"P103".to_owned()));
+    let start = |color: &str| {
+        let row = "[{},{},{},{},{},{},{},{},{}]";
+        let board = [row; 9].join(",");
+        let text = format!(
+            "{{\"header\":{{}},\"initial\":{{\"preset\":\"OTHER\",\"data\":{{{color}\"board\":[{board}],\"hands\":[{{}},{{}}]}}}},\"moves\":[{{}}]}}"
+        );
+        codes(&desk, "jkf", &text).contains(&"J103".to_owned())
+    };
+    assert!(start("") && start("\"color\":2,") && start("\"color\":\"gote\","));
+    assert!(!start("\"color\":1,"));
+}
+
+#[test]
+fn numbers_that_go_on_from_a_diagram_go_on_in_variations() {
+    let desk = Desk::new();
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let rows = [
+        "|v香v桂v銀v金v玉v金v銀v桂v香|一".to_owned(),
+        "| ・v飛 ・ ・ ・ ・ ・v角 ・|二".into(),
+        "|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三".into(),
+        format!("{empty}四"),
+        format!("{empty}五"),
+        format!("{empty}六"),
+        "| 歩 歩 歩 歩 歩 歩 歩 歩 歩|七".into(),
+        "| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八".into(),
+        "| 香 桂 銀 金 玉 金 銀 桂 香|九".into(),
+    ];
+    let text = format!(
+        "{}\n手数＝10  まで\n手数----指手--\n  11 ７六歩(77)\n  12 ３四歩(33)\n\n変化：11手\n  11 ２六歩(27)\n",
+        rows.join("\n")
+    );
+    let codes = codes(&desk, "kifu", &text);
+    assert!(!codes.iter().any(|code| code == "R101"), "{codes:?}\n{text}");
+}

@@ -7,7 +7,7 @@ use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::Side;
 use crate::record::clock_text;
-use crate::record::{Entry, NodeId, Note, NoteKind, Record, Setup};
+use crate::record::{Entry, NodeId, Note, NoteKind, Record, Setup, Spelling};
 use crate::source::{Source, Span, offset};
 
 /// One replay under way.
@@ -247,6 +247,20 @@ impl<R: Referee> Play<'_, R> {
             });
         let side = written.side();
         self.doubtful_move(Doubtful { side, is_forced, mv, turned, reason, doubt }, span);
+        // What else departs says nothing of the mark behind the move.
+        let entry = self.record.tree.node(self.line.node).entry;
+        if matches!(entry, Entry::Move(_)) && self.out_of_step.is_none() {
+            self.confirm(written, written.spelling(&self.line.position), span);
+        }
+    }
+
+    /// Compares what is written about the position after a move with what it is.
+    #[inline(always)]
+    fn confirm<N: Notation<Rules = R>>(&mut self, written: N, spelling: Spelling, span: Span) {
+        if let Some(finding) = written.confirm(spelling) {
+            let ply = self.line.ply() - 1;
+            self.report_here(finding.ply(ply), span);
+        }
     }
 
     /// The usual path: a move that has been played and is as it should be.
@@ -256,11 +270,8 @@ impl<R: Referee> Play<'_, R> {
         self.illegal = None;
         let spelling = written.spelling(&self.line.position);
         self.record.tree.spell(self.line.node, spelling);
-        if self.out_of_step.is_none()
-            && let Some(finding) = written.confirm(spelling)
-        {
-            let ply = self.line.ply() - 1;
-            self.report_here(finding.ply(ply), span);
+        if self.out_of_step.is_none() {
+            self.confirm(written, spelling, span);
         }
     }
 

@@ -55,7 +55,11 @@ fn odd_members(object: Value<'_>, known: &[&str], findings: &mut Vec<Finding>) {
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     let mut setup = Setup::empty();
     odd_members(data, &["color", "board", "hands"], findings);
-    setup.turn = data.get("color").and_then(color).unwrap_or(Side::First);
+    let turn = data.get("color").and_then(color);
+    if turn.is_none() {
+        findings.push(Finding::at(Code::JkfMissing, data.span()).with("name", "color"));
+    }
+    setup.turn = turn.unwrap_or(Side::First);
     let board = data.get("board");
     let mut fits = board.is_some_and(|board| board.elements().count() == 9);
     for (file, squares) in board.iter().flat_map(|board| board.elements()).take(9).enumerate() {

@@ -181,6 +181,7 @@ impl Tags {
     pub(super) fn has(&self, name: &str, frame: &mut Frame<'_, San>) -> bool {
         match name {
             "FEN" => self.fen.is_some(),
+            "SetUp" => self.set_up.is_some(),
             _ => frame.has_header(Key::Other, name),
         }
     }
@@ -203,6 +204,11 @@ impl Tags {
                 return;
             }
             "SetUp" => {
+                if !matches!(value, "0" | "1") {
+                    let finding = Finding::at(Code::PgnTagValue, place).with("tag", name);
+                    let finding = finding.with("value", value);
+                    frame.report(finding.leaving_out(LeftOut::Everywhere));
+                }
                 self.set_up = Some((value == "1", place));
                 return;
             }

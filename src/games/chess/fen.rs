@@ -245,8 +245,11 @@ impl<'a> FenReader<'a> {
                 'k' => outermost_rook(board, side, Wing::Kingside),
                 'q' => outermost_rook(board, side, Wing::Queenside),
                 file @ 'a'..='h' => {
-                    files = true;
-                    back_square(side, file as u8 - b'a')
+                    let rook = back_square(side, file as u8 - b'a');
+                    // Of another rook than the outermost nothing else tells which it is.
+                    let is_outermost = |wing: Wing| outermost_rook(board, side, wing) == rook;
+                    files |= Wing::BOTH.into_iter().any(is_outermost);
+                    rook
                 }
                 _ => {
                     return Err(FenError { kind: FenErrorKind::BadCastling, offset: start + i });

@@ -331,17 +331,18 @@ impl<'j> Value<'j> {
         self.member(self)
     }
 
-    /// What has to go for a member to be gone whose value this is: its name, and one comma beside it.
+    /// What has to go for a member to be gone whose value this is: its name, and one comma beside it. That is
+    /// the one behind it, if there is any, so that two that stand side by side do not claim the same.
     pub(crate) fn member(self, name: Value<'_>) -> Span {
         let text = self.json.text;
         let (start, end) = (name.span().start as usize, self.span().end as usize);
         let before = text[..start].trim_end();
         let after = &text[end..];
         let behind = after.trim_start();
-        match (before.ends_with(','), behind.starts_with(',')) {
-            (true, _) => Span::of(before.len() - 1..end),
-            (false, true) => Span::of(start..end + (after.len() - behind.len()) + 1),
-            (false, false) => Span::of(start..end),
+        match (behind.strip_prefix(','), before.ends_with(',')) {
+            (Some(rest), _) => Span::of(start..text.len() - rest.trim_start().len()),
+            (None, true) => Span::of(before.len() - 1..end),
+            (None, false) => Span::of(start..end),
         }
     }
 

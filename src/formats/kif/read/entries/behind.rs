@@ -134,9 +134,20 @@ impl Entries<'_, '_> {
             return;
         }
         diagram.ply.get_or_insert(before);
+        let mut in_variation = false;
         for item in items {
             match item {
-                Item::Variation { ply, .. } => *ply = ply.saturating_sub(before),
+                Item::Variation { ply, .. } => {
+                    *ply = ply.saturating_sub(before);
+                    in_variation = true;
+                }
+                Item::Move { number, .. }
+                | Item::Unreadable { number, .. }
+                | Item::End { number, .. }
+                    if in_variation =>
+                {
+                    *number = number.saturating_sub(before);
+                }
                 Item::Claim { claim, .. } => {
                     claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
                 }
