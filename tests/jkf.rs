@@ -70,7 +70,10 @@ fn faults_are_named() {
         (r#"{"header":{},"initial":null,"moves":[{}]}"#.into(), vec![]),
         (data(r#""color":0,"hands":[{},{}]"#), vec![Code::JkfBoard]),
         (data(r#""hands":[{},{}]"#), vec![Code::JkfMissing, Code::JkfBoard]),
-        (data(r#""color":0,"hands":[{"OU":1},{}],"board":[]"#), vec![Code::JkfHands, Code::JkfBoard]),
+        (
+            data(r#""color":0,"hands":[{"OU":1},{}],"board":[]"#),
+            vec![Code::JkfHands, Code::JkfBoard],
+        ),
         (mv(r#""from":{"x":7,"y":0},"to":{"x":7,"y":6}"#), vec![Code::JkfMove]),
         (mv(r#""to":{"x":5,"y":5}"#), vec![Code::NoPieceNamed]),
         (mv(&format!("{pawn},\"capture\":\"FU\"")), vec![Code::JkfCapture]),
