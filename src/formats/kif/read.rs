@@ -162,7 +162,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 (self.anything, self.headed, self.at_variation) = (true, true, false);
                 self.entries.canonical(line, at);
                 at += line.len;
-            } else if let Some(line) = canonical::read(rest).filter(|_| self.entries.go_on()) {
+            } else if self.entries.go_on()
+                && let Some(line) = canonical::read(rest)
+            {
                 (self.anything, self.headed, self.at_variation) = (true, true, false);
                 self.entries.canonical_seldom(line, at);
                 at += line.len;

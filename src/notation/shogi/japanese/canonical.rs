@@ -54,19 +54,13 @@ pub(crate) fn read_usual(text: &[u8]) -> Option<MoveLine> {
     let text: &[u8; LONGEST] = text.first_chunk()?;
     const MOVE: usize = 5;
     const ORIGIN: usize = MOVE + 9;
-    let (number, before_move, rest) =
-        text.split_first_chunk::<4>().and_then(|(number, rest)| {
-            let (&[blank], rest) = rest.split_first_chunk()?;
-            Some((right_number(u32::from_le_bytes(*number))?, blank, rest))
-        })?;
+    let (columns, rest) = text.split_first_chunk()?;
+    let number = right_number(u32::from_le_bytes(*columns))?;
+    let &[b' ', ref rest @ ..] = rest else { return None };
     let (eight, rest) = rest.split_first_chunk()?;
-    let (&[d], rest) = rest.split_first_chunk()?;
-    let &[_, _, _, _, _, _, a, b] = eight;
-    if before_move != b' ' {
-        return None;
-    }
     let target = target_of(u64::from_be_bytes(*eight))?;
-    let kind = look_up(&PIECES, code([a, b, d]))?;
+    let (&[.., a, b], &[c, ref rest @ ..]) = (eight, rest) else { return None };
+    let kind = look_up(&PIECES, code([a, b, c]))?;
     let &[a, b, c, d, e, f, g, ..] = rest else { return None };
     let (origin, promotion, end) = match [a, b, c, d] {
         [b'(', file, rank, b')'] => (square(file, rank)?, Promotion::Unstated, ORIGIN + 4),
@@ -78,15 +72,7 @@ pub(crate) fn read_usual(text: &[u8]) -> Option<MoveLine> {
         }
         _ => return None,
     };
-    let written = WrittenMove {
-        side: None,
-        origin,
-        target,
-        kind: Some(kind),
-        named_after: false,
-        promotion,
-        marks: Marks::NONE,
-    };
+    let written = written(target, kind, (origin, promotion));
     timed(text, number, written, (MOVE, end))
 }
 
@@ -100,7 +86,14 @@ fn any_line(text: &[u8; LONGEST]) -> Option<MoveLine> {
     let (target, at) = target(text, mv)?;
     let (kind, at) = kind(text, at)?;
     let (origin, promotion, end) = origin(text, at)?;
-    let written = WrittenMove {
+    let written = written(target, kind, (origin, promotion));
+    timed(text, number, written, (mv, end))
+}
+
+/// A move that says where it begins.
+#[inline(always)]
+fn written(target: Target, kind: Kind, (origin, promotion): (Origin, Promotion)) -> WrittenMove {
+    WrittenMove {
         side: None,
         origin,
         target,
@@ -108,8 +101,7 @@ fn any_line(text: &[u8; LONGEST]) -> Option<MoveLine> {
         named_after: false,
         promotion,
         marks: Marks::NONE,
-    };
-    timed(text, number, written, (mv, end))
+    }
 }
 
 /// The line of a move, once that is read: what stands behind it.

@@ -121,13 +121,9 @@ impl Lift for chess::Position {
         let origin = |path: &Path| chess::Square::from_number(path.from?);
         let target = |path: &Path| chess::Square::from_number(path.to);
         // Where the board is not known, the king comes first.
-        let is_king = |path: &Path| {
+        let is = |path: &Path, letter: &str| {
             let name = path.piece.and_then(|piece| ply.names.name(piece));
-            name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("k"))
-        };
-        let is_rook = |path: &Path| {
-            let name = path.piece.and_then(|piece| ply.names.name(piece));
-            name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("r"))
+            name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case(letter))
         };
         match ply.paths.as_slice() {
             // A king that jumps castles with a rook that stays (see the writer).
@@ -150,9 +146,9 @@ impl Lift for chess::Position {
                 Some(ChessMove { from, to, promotion, castling: None })
             }
             [a, b] if a.promotion.or(b.promotion).is_none() => {
-                let (king, rook) = if is_king(a) { (a, b) } else { (b, a) };
+                let (king, rook) = if is(a, "k") { (a, b) } else { (b, a) };
                 // Two moves of others are not one.
-                (is_king(king) && is_rook(rook)).then_some(())?;
+                (is(king, "k") && is(rook, "r")).then_some(())?;
                 Some(ChessMove {
                     from: origin(king)?,
                     to: origin(rook)?,
