@@ -342,3 +342,24 @@ fn numbers_that_go_on_from_a_diagram_go_on_in_variations() {
     let codes = codes(&desk, "kifu", &text);
     assert!(!codes.iter().any(|code| code == "R101"), "{codes:?}\n{text}");
 }
+
+#[test]
+fn own_times_and_names_are_as_they_were() {
+    let desk = Desk::new();
+    let csa = "V2.2\nN+a\u{200b}\nPI\n+\n+7776FU\nT360000\n";
+    let kif = convert(&desk, ("csa", "kifu"), csa);
+    assert!(kif.contains("(6000:00/100:00:00)"), "{kif}");
+    assert!(!codes(&desk, "kifu", &kif).contains(&"K129".to_owned()));
+    let kif = "先手：a\u{200b}\n手数----指手--\n   1 ７六歩(77)\n";
+    let once = convert(&desk, ("kifu", "csa"), kif);
+    assert_eq!(convert(&desk, ("csa", "csa"), &once), once);
+}
+
+#[test]
+fn a_line_for_other_programs_is_not_lost_in_silence() {
+    let desk = Desk::new();
+    let text = "1. e4\n% a word\ne5 *\n";
+    assert!(loses(&desk, ("pgn", "uci"), text) && loses(&desk, ("pgn", "pgn"), text));
+    assert_eq!(moves(&record(&desk, "pgn", text)), "[\"e2e4\",\"e7e5\"]");
+    assert!(!loses(&desk, ("pgn", "pgn"), "1. e4\n%\ne5 *\n"));
+}

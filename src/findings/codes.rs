@@ -2182,6 +2182,13 @@ codes! {
         ja "駒の文字が{language}とも{other}とも読め、指し手が変わります"
         help "読まずに残しました。K、Q、R、B、Nで書いてください。"
         why "Vはハンガリー語ではクイーン、チェコ語ではルークです。推測では別の対局になりかねません。"
+    PgnEscape "P142" "pgn-escape" Note, drops
+        en "a line that begins with % is for other programs: \"{text}\""
+        help "It was left out, as the standard says. Put it in braces to keep it as a comment."
+        why "What some program put there is in no copy of the game."
+        ja "%で始まる行は他のプログラム向けです: 「{text}」"
+        help "規格どおり読み飛ばしました。残すには波括弧で囲んでコメントにしてください。"
+        why "プログラムが書いた内容は、変換した棋譜には残りません。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

@@ -279,6 +279,7 @@ examples! {
     "P139" "pgn/bad/P139-goes-on.pgn";
     "P140" "pgn/bad/P140-broken.pgn";
     "P141" "pgn/bad/P141-rook-or-queen.pgn";
+    "P142" "pgn/bad/P142-escape.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";

@@ -1,5 +1,6 @@
 //! The lines of a CSA game before its position.
 
+use super::loose::is_blank;
 use super::write::{CsaWriter, Version};
 use crate::formats::Loss;
 use crate::games::{self, shogi};
@@ -56,7 +57,7 @@ impl<'a> CsaWriter<'a> {
     fn header(&mut self, mark: &str, value: &str) {
         let out = self.out.text();
         out.push_str(mark);
-        let mut lines = value.trim_end().split(['\n', '\r']);
+        let mut lines = value.trim_end_matches(is_blank).split(['\n', '\r']);
         out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.losses.add(Loss::Headers, 1);

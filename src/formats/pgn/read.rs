@@ -71,7 +71,7 @@ impl PgnReader<'_> {
                     next
                 }
                 b' ' | b'\t' => at + 1,
-                b'%' if scan::is_line_start(self.bytes, at) => scan::line_end(self.bytes, at),
+                b'%' if scan::is_line_start(self.bytes, at) => self.escaped(at),
                 b'[' => self.bracket(at)?,
                 b'{' => self.game.brace_comment(at),
                 b';' => self.game.line_comment(at),
@@ -255,6 +255,17 @@ impl PgnReader<'_> {
             self.game.end_with(outcome, end);
         }
         self.game.frame.report(finding);
+    }
+
+    /// A line that the standard leaves to other programs (6): nothing of it is kept.
+    fn escaped(&mut self, at: usize) -> usize {
+        let end = scan::line_end(self.bytes, at);
+        let text = &self.text[at + 1..end];
+        if !text.trim().is_empty() {
+            let finding = Finding::at(Code::PgnEscape, Span::of(at..end));
+            self.game.frame.report(finding.with("text", text.trim()));
+        }
+        end
     }
 
     /// What has to stand between the game and its marker; none where that cannot be said.

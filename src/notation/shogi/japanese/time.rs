@@ -36,10 +36,14 @@ pub fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
 /// Whether a time that was read has the form that Kifu for Windows writes, `( 0:16/00:00:16)`; by
 /// its shape, since this is asked for every move.
 pub(crate) fn is_canonical(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    matches!(bytes.len(), 16 | 17)
-        && bytes[bytes.len() - 10] == b'/'
-        && bytes[bytes.len() - 13] == b':'
+    let Some((spent, total)) = text.split_once('/') else { return false };
+    let colon = |text: &str, behind: usize| {
+        text.len().checked_sub(behind).is_some_and(|at| text.as_bytes()[at] == b':')
+    };
+    // A thousand minutes and a hundred hours take more room, and have no blank or zero before them.
+    let fits = matches!(spent.len(), 6 | 7) || spent.len() > 7 && !spent.contains(' ');
+    let total_fits = total.len() == 9 || total.len() > 9 && !total.starts_with('0');
+    fits && total_fits && colon(spent, 3) && colon(total, 4) && colon(total, 7)
 }
 
 /// Reads a time in parentheses, and gives back what follows it.
