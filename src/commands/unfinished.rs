@@ -169,7 +169,7 @@ impl Unlinked {
         if !NEEDS_PATH.load(Ordering::Relaxed) {
             put = rustix::fs::linkat(&self.0, "", CWD, target, AtFlags::EMPTY_PATH);
         }
-        if put == Err(Errno::NOENT) {
+        if put.is_err_and(|error| error != Errno::EXIST) {
             // Looking that path up takes longer than all the rest.
             let own = format!("/proc/self/fd/{}", self.0.as_raw_fd());
             put = rustix::fs::linkat(CWD, own, CWD, target, AtFlags::SYMLINK_FOLLOW);

@@ -226,7 +226,8 @@ impl<R: Referee> Play<'_, R> {
             Reading::Nothing(finding) => {
                 let to_move = self.line.position.side_to_move();
                 let is_claimed = written.side().is_some_and(|side| side != to_move);
-                let Some((skipped, mv)) = self.turned(written).filter(|_| is_claimed) else {
+                let turned = if is_claimed { self.turned(written) } else { None };
+                let Some((skipped, mv)) = turned else {
                     return self.unplayable(*finding, span);
                 };
                 let (side, turned) = (written.side(), Some((skipped, mv)));

@@ -55,8 +55,9 @@ impl Builder {
 
     /// `PI`, with the pieces that a handicap removes.
     fn even(&mut self, rest: &str, span: Span, findings: &mut Vec<Finding>) {
-        let has_pieces = Square::ALL.iter().any(|&square| self.setup.board(square).is_some());
-        if self.rows != 0 || self.even || has_pieces {
+        let is_first = self.span == Some(span);
+        let has_piece = |&square: &Square| self.setup.board(square).is_some();
+        if !is_first && (self.rows != 0 || self.even || Square::ALL.iter().any(has_piece)) {
             findings.push(Finding::at(Code::CsaTwoBoards, span));
         }
         let hands = self.setup.hands;

@@ -59,7 +59,8 @@ pub(super) fn record(
 fn without_controls(out: &mut String, begin: usize) -> u64 {
     let is_control = |c: char| c.is_ascii_control() && !matches!(c, '\n' | '\r' | '\t');
     let written = &out[begin..];
-    let count = written.matches(is_control).count() as u64;
+    // They are ASCII: no character has to be put together for them.
+    let count = written.bytes().filter(|&byte| is_control(byte.into())).count() as u64;
     if count > 0 {
         let plain = written.replace(is_control, " ");
         out.truncate(begin);

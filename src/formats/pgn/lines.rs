@@ -1,5 +1,6 @@
 //! The lines of moves under way, and the numbers and notes that stand in them.
 
+use super::scan::may_end_in_comment;
 use super::words::Next;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
@@ -231,10 +232,11 @@ impl PgnLines {
     /// `end` is where the game ends: what is missing can be put there.
     pub(super) fn close_all(&mut self, end: Span, frame: &mut Frame<'_, San>) {
         self.pass_number(frame);
+        if self.at_top() {
+            return;
+        }
         let before = frame.source.text().get(..end.start as usize).unwrap_or_default();
-        let last_line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
-        // Behind a sign that makes a comment of the rest of its line they would be part of it.
-        let mut closing = String::from(if last_line.contains([';', '%']) { "\n" } else { "" });
+        let mut closing = String::from(if may_end_in_comment(before) { "\n" } else { "" });
         closing.extend(std::iter::repeat_n(')', self.levels.len().saturating_sub(1)));
         while !self.at_top() {
             let place = self.levels.last().map_or(Span::at(0), |level| level.span);

@@ -280,10 +280,9 @@ impl PgnReader<'_> {
             return None;
         }
         let game = &self.text[self.start..self.game.end];
-        let last_line = game.rsplit(['\n', '\r']).next().unwrap_or(game);
         Some(match has_moves {
             false => "\n\n",
-            true if last_line.contains([';', '%']) => "\n",
+            true if scan::may_end_in_comment(game) => "\n",
             true => " ",
         })
     }

@@ -16,6 +16,11 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |length| at + length)
 }
 
+/// Whether what is put behind a text may be part of a comment that goes on to the line end.
+pub(super) fn may_end_in_comment(text: &str) -> bool {
+    text.rsplit(['\n', '\r']).next().unwrap_or(text).contains([';', '%'])
+}
+
 /// Whether a line starts at `at`.
 pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')

@@ -11,7 +11,7 @@ mod chess;
 pub(crate) mod go;
 pub(crate) mod other;
 mod shogi;
-mod square_board;
+pub(crate) mod square_board;
 
 use crate::findings::Finding;
 use crate::games::{self, Game, Rules, Side};

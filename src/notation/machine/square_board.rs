@@ -12,16 +12,21 @@ use crate::replay::piece_setup_findings;
 use crate::source::Span;
 use std::fmt::Write as _;
 
+/// The name of the rules of a position, if its line does not tell them.
+pub(crate) fn untold_rules<R: Style>(position: &Position<R>, line: &str) -> Option<&'static str> {
+    let name = |position: &Position<R>| R::variant_name(&position.setup().state);
+    let own = name(position);
+    (Position::from_line(line).map(|read| name(&read)) != Some(own)).then_some(own)
+}
+
 impl<R: Style> Spell for Position<R> {
     type Short = VariantMove<R>;
     type Draft = Position<R>;
 
     fn push_start(&self, out: &mut String) {
-        let (line, state) = (self.to_line(), &self.setup().state);
-        let told = Self::from_line(&line).map(|read| R::variant_name(&read.setup().state));
+        let line = self.to_line();
         out.push_str(&line);
-        let name = R::variant_name(state);
-        if told != Some(name) {
+        if let Some(name) = untold_rules(self, &line) {
             out.push(' ');
             out.push_str(name);
         }

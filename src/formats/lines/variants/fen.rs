@@ -6,6 +6,7 @@ use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
+use crate::notation::machine::square_board::untold_rules;
 use crate::notation::variants::{Style, VariantMove, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
@@ -78,10 +79,8 @@ pub(super) fn record<R: Style>(
 ) {
     // By which of several rules it is played, the line has no place for.
     if let Some(start) = Position::<R>::of(&record.start) {
-        let told = Position::<R>::from_line(&start.to_line());
-        let name = |position: &Position<R>| R::variant_name(&position.setup().state);
-        let is_told = told.is_some_and(|told| name(&told) == name(start));
-        losses.add(Loss::Headers, u64::from(!is_told));
+        let untold = untold_rules(start, &start.to_line());
+        losses.add(Loss::Headers, u64::from(untold.is_some()));
     }
     let out = out.text();
     lines::bare_positions(record, |position: &Position<R>| {

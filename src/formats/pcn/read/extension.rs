@@ -193,12 +193,15 @@ impl PcnReader<'_, '_> {
 
     /// Reports an ending that is not that of the game.
     fn misplaced(&mut self, span: Span) {
-        let finding = Finding::at(Code::PcnExtension, span);
-        self.frame.report(finding.with("path", "...kifu.plies"));
+        self.unclear_at(span, "...kifu.plies");
     }
 
     fn unclear(&mut self, value: Value<'_>, path: &str) {
-        self.frame.report(Finding::at(Code::PcnExtension, value.span()).with("path", path));
+        self.unclear_at(value.span(), path);
+    }
+
+    fn unclear_at(&mut self, span: Span, path: &str) {
+        self.frame.report(Finding::at(Code::PcnExtension, span).with("path", path));
     }
 
     fn more_headers(&mut self, headers: Value<'_>) {

@@ -304,6 +304,9 @@ impl PcnReader<'_, '_> {
         if let Some(known) = named {
             let is_lifted =
                 lift::lift(self.frame, self.form, known, Some(&extension.turns), &start);
+            if mechanical.is_empty() {
+                return;
+            }
             let record = &*self.frame.record;
             let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
             let plies: Vec<Entry> = entries.filter(|entry| entry.is_ply()).collect();

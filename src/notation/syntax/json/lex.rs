@@ -243,24 +243,22 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
             _ => Kind::Word,
         };
         at += 1;
+        let mut is_whole = true;
         match kind {
             Kind::String => {
                 while at < bytes.len() && bytes[at] != b'"' {
                     at += if bytes[at] == b'\\' { 2 } else { 1 };
                 }
+                is_whole = at < bytes.len();
                 at = (at + 1).min(bytes.len());
             }
             Kind::Word => {
                 let ends = |byte: &u8| b" \t\r\n,:{}[]\"".contains(byte);
                 at += bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at);
+                is_whole = at < bytes.len();
             }
             Kind::Object | Kind::Array => open.push(tokens.len()),
         }
-        let is_whole = match kind {
-            Kind::String => at > start + 1 && bytes[at - 1] == b'"' && !is_escaped(bytes, at - 1),
-            Kind::Word => at < bytes.len(),
-            Kind::Object | Kind::Array => true,
-        };
         if !is_whole && !open.is_empty() {
             break;
         }
@@ -274,9 +272,4 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
         tokens[index].cut = true;
     }
     tokens
-}
-
-/// Whether an odd number of backslashes stands before a place.
-fn is_escaped(bytes: &[u8], at: usize) -> bool {
-    bytes[..at].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
