@@ -183,7 +183,9 @@ fn a_line_of_janggi_that_tells_no_rules_loses_them() {
         )
     };
     assert!(loses(&desk, ("jsonl", "janggi-fen"), &text(" janggicasual")));
+    assert!(loses(&desk, ("jsonl", "csv"), &text(" janggicasual")));
     assert!(!loses(&desk, ("jsonl", "janggi-fen"), &text("")));
+    assert!(!loses(&desk, ("jsonl", "csv"), &text("")));
 }
 
 #[test]
@@ -362,4 +364,64 @@ fn a_line_for_other_programs_is_not_lost_in_silence() {
     assert!(loses(&desk, ("pgn", "uci"), text) && loses(&desk, ("pgn", "pgn"), text));
     assert_eq!(moves(&record(&desk, "pgn", text)), "[\"e2e4\",\"e7e5\"]");
     assert!(!loses(&desk, ("pgn", "pgn"), "1. e4\n%\ne5 *\n"));
+}
+
+#[test]
+fn a_diagram_says_each_thing_once() {
+    let desk = Desk::new();
+    let rows = "|v香 ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・v玉 ・ ・ ・ ・ ・ ・|\n".to_owned()
+        + &"| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(5)
+        + "| ・ ・ ・ ・ ・ ・ 玉 ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    let board = |before: &str, behind: &str| format!("{before}{rows}{behind}");
+    let hand = "先手の持駒：飛";
+    for (before, behind, wanted) in [
+        ("先手の持駒：飛\n後手の持駒：なし\n", "先手の持駒：飛\n", vec![]),
+        ("先手の持駒：飛\n後手の持駒：なし\n", "先手の持駒：角\n", vec!["K118"]),
+        ("先手の持駒：飛\n後手の持駒：なし\n", "後手番\n後手番\n", vec![]),
+        ("先手の持駒：飛\n後手の持駒：なし\n", "後手番\n先手番\n", vec!["K118"]),
+        ("手数＝2  △９一香  まで\n", "手数＝2  △９一香  まで\n", vec![]),
+        ("手数＝2  △９一香  まで\n", "手数＝4  △９一香  まで\n", vec!["K118"]),
+    ] {
+        let text = board(before, behind);
+        let found: Vec<_> =
+            codes(&desk, "kifu", &text).into_iter().filter(|code| code.starts_with('K')).collect();
+        assert_eq!(found, wanted, "{text}");
+        // The first is what holds, and the other is not lost.
+        let kept = record(&desk, "kifu", &text);
+        assert_eq!(kept.contains("\"kind\":\"comment\""), !wanted.is_empty(), "{kept}");
+        if before.contains(hand) {
+            assert!(kept.contains(" r ") || kept.contains(" R "), "{kept}");
+        }
+    }
+}
+
+#[test]
+fn an_evaluation_that_its_text_does_not_say_is_reported() {
+    let desk = Desk::new();
+    let line = |text: &str| {
+        format!(
+            "{{\"kifu\":1,\"game\":\"chess\",\"moves\":[\"e2e4\"],\"notes\":[{{\"at\":1,\"kind\":\"comment\",\"text\":\"{text}\",\"evaluation\":{{\"convention\":\"pgn\",\"score\":17}}}}]}}\n"
+        )
+    };
+    assert_eq!(codes(&desk, "jsonl", &line("good")), ["J212"]);
+    assert_eq!(codes(&desk, "jsonl", &line("good [%eval 0.18]")), ["J212"]);
+    assert_eq!(codes(&desk, "jsonl", &line("good [%eval 0.17]")), [""; 0]);
+}
+
+#[test]
+fn members_of_a_start_in_jkf_stand_once() {
+    let desk = Desk::new();
+    let text =
+        |initial: &str| format!("{{\"header\":{{}},\"initial\":{initial},\"moves\":[{{}}]}}");
+    let preset = text("{\"preset\":\"HIRATE\",\"preset\":\"6\"}");
+    assert_eq!(codes(&desk, "jkf", &preset), ["J118"]);
+    let files = ["{},{},{},{},{},{},{},{},{}"; 9].join("],[");
+    let data = |hands: &str, color: &str| {
+        let rest = format!("\"board\":[[{files}]],\"hands\":[{hands},{{}}]}}}}");
+        text(&format!("{{\"preset\":\"OTHER\",\"data\":{{\"color\":0{color},{rest}"))
+    };
+    let j118 = |text: &str| codes(&desk, "jkf", text).iter().filter(|code| *code == "J118").count();
+    assert_eq!(j118(&data("{\"FU\":1}", "")), 0);
+    assert_eq!(j118(&data("{\"FU\":1,\"FU\":2}", "")), 1);
+    assert_eq!(j118(&data("{\"FU\":1}", ",\"color\":1")), 1);
 }

@@ -3306,6 +3306,13 @@ codes! {
         ja "存在しない局面や変化、または内容の合わない局面についての記述です"
         help "読み飛ばしました。局面は各手順で1から数え、0は開始局面です。変化はidで手順を指します。"
         why "手についての記載が、どの手にも結び付きません。"
+    JsonlEvaluation "J212" "jsonl-evaluation" Warning
+        en "the text of this note does not say this evaluation"
+        help "It was kept beside the text. Other formats hold the text only: say it there, as the convention does."
+        why "In every other format the evaluation is gone."
+        ja "この評価は、注釈の文章に書かれていません"
+        help "文章とは別に保ちました。ほかの形式に残るのは文章だけです。その書き方で文章にも書いてください。"
+        why "ほかの形式では評価が失われます。"
 
     // B1: PCN.
     PcnRoot "B101" "pcn-root" Error

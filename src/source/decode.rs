@@ -127,6 +127,8 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(bytes: Cow<'a, [u8]>) -> Self {
         let content = match bytes {
+            // What is no UTF-8 shows it soon; to the end reads only what is fast.
+            Cow::Borrowed(bytes) if is_broken_soon(bytes) => Err(Cow::Borrowed(bytes)),
             Cow::Borrowed(bytes) => simdutf8::basic::from_utf8(bytes)
                 .map(Cow::Borrowed)
                 .map_err(|_| Cow::Borrowed(bytes)),
@@ -477,6 +479,13 @@ impl Japanese {
         let is_euc = self.encoding == Encoding::EucJp;
         both.then_some(if is_euc { Encoding::ShiftJis } else { Encoding::EucJp })
     }
+}
+
+/// Whether bytes near the beginning are no UTF-8, whatever follows.
+fn is_broken_soon(bytes: &[u8]) -> bool {
+    const SOON: usize = 512;
+    let head = &bytes[..bytes.len().min(SOON)];
+    std::str::from_utf8(head).is_err_and(|error| error.error_len().is_some())
 }
 
 /// Where the first byte above ASCII stands.

@@ -112,7 +112,14 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 /// The number of line ends in `bytes`.
 #[must_use]
 pub fn line_ends(bytes: &[u8]) -> usize {
-    Counts::of(bytes).all()
+    if memchr(b'\r', bytes).is_none() {
+        return memchr_iter(b'\n', bytes).count();
+    }
+    // The last has nothing behind it.
+    let last = usize::from(matches!(bytes.last(), Some(b'\n' | b'\r')));
+    last + neighbours(bytes, |first, next| {
+        u8::from(first == b'\n') | u8::from(first == b'\r') & u8::from(next != b'\n')
+    })
 }
 
 /// How many lines end in which way: line feeds, pairs of a carriage return and a line feed, and carriage
@@ -167,14 +174,18 @@ impl Counts {
 
 /// How many pairs of a carriage return and a line feed there are.
 fn pairs(bytes: &[u8]) -> usize {
+    neighbours(bytes, |first, next| u8::from(first == b'\r') & u8::from(next == b'\n'))
+}
+
+/// In how many places a byte and the next are something, which is 1 if they are and else 0.
+fn neighbours(bytes: &[u8], are: impl Fn(u8, u8) -> u8) -> usize {
     /// So many fit into the count of a byte; a number of whole vectors, of any size.
     const CHUNK: usize = 192;
     let next = bytes.get(1..).unwrap_or_default();
-    let is_pair = |(&first, &next): (&u8, &u8)| u8::from(first == b'\r') & u8::from(next == b'\n');
-    let pairs_in = |(firsts, nexts): (&[u8], &[u8])| {
-        usize::from(firsts.iter().zip(nexts).map(is_pair).sum::<u8>())
+    let count_in = |(firsts, nexts): (&[u8], &[u8])| {
+        usize::from(firsts.iter().zip(nexts).map(|(&first, &next)| are(first, next)).sum::<u8>())
     };
-    bytes.chunks(CHUNK).zip(next.chunks(CHUNK)).map(pairs_in).sum()
+    bytes.chunks(CHUNK).zip(next.chunks(CHUNK)).map(count_in).sum()
 }
 
 /// The start and the end of every line end.

@@ -435,6 +435,7 @@ examples! {
     "J209" "jsonl/bad/J209-unread.jsonl";
     "J210" "jsonl/bad/J210-legal.jsonl";
     "J211" "jsonl/bad/J211-places.jsonl";
+    "J212" "jsonl/bad/J212-evaluation.jsonl";
     "B101" "pcn/bad/B101-array.pcn";
     "B102" "pcn/bad/B102-moves.pcn";
     "B103" "pcn/bad/B103-over.pcn";

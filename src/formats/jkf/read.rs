@@ -106,12 +106,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
 
     /// Reports a member that is not known, or stood before.
     fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
-        let at = value.member(name);
-        let name = name.string().unwrap_or_default();
-        let is_known = known.contains(&&*name);
-        let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
-        let finding = Finding::at(code, value.span()).with("name", &*name);
-        self.frame.report(finding.unsafe_fix(at, ""));
+        self.frame.report(start::odd_member(name, value, known));
     }
 
     fn record(&mut self, object: Value<'_>) {

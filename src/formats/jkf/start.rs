@@ -17,18 +17,21 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
         findings.push(finding.with("expected", expected));
         return Setup::start();
     }
-    odd_members(initial, &["preset", "data"], findings);
-    if let Some(data) = initial.get("data") {
+    let [preset, data] = members(initial, &["preset", "data"], findings);
+    if let Some(data) = data {
         // Where there are both, the board is what was really on screen.
         let before = findings.len();
         let setup = data_setup(data, findings);
         // Of a board that could not be read nothing else is true.
-        if findings[before..].iter().all(|finding| finding.code == Code::JkfUnknown) {
+        if findings[before..]
+            .iter()
+            .all(|finding| matches!(finding.code, Code::JkfUnknown | Code::JkfRepeated))
+        {
             findings.extend(setup_findings(&setup, data.span()));
         }
         return setup;
     }
-    let Some(preset) = initial.get("preset") else {
+    let Some(preset) = preset else {
         let finding = Finding::at(Code::JkfMissing, initial.span());
         findings.push(finding.with("name", "preset"));
         return Setup::start();
@@ -45,30 +48,39 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
     Setup::start()
 }
 
-/// Reports the members that an object must not have.
-fn odd_members(object: Value<'_>, known: &[&str], findings: &mut Vec<Finding>) {
-    for (name, value) in object.members().filter(|(name, _)| !known.contains(&&**name)) {
-        findings.push(Finding::at(Code::JkfUnknown, value.span()).with("name", &*name));
-    }
+/// The members of an object, each the last of its name; reports those that it must not have or has twice.
+fn members<'j, const N: usize>(
+    object: Value<'j>,
+    known: &[&str; N],
+    findings: &mut Vec<Finding>,
+) -> [Option<Value<'j>>; N] {
+    object.pick(known, |name, value| findings.push(odd_member(name, value, known)))
+}
+
+/// What is to be said of a member that is not known, or stood before.
+pub(super) fn odd_member(name: Value<'_>, value: Value<'_>, known: &[&str]) -> Finding {
+    let at = value.member(name);
+    let name = name.string().unwrap_or_default();
+    let is_known = known.contains(&&*name);
+    let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
+    Finding::at(code, value.span()).with("name", &*name).unsafe_fix(at, "")
 }
 
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     let mut setup = Setup::empty();
-    odd_members(data, &["color", "board", "hands"], findings);
-    let turn = data.get("color").and_then(color);
+    let [turn, board, hands] = members(data, &["color", "board", "hands"], findings);
+    let turn = turn.and_then(color);
     if turn.is_none() {
         findings.push(Finding::at(Code::JkfMissing, data.span()).with("name", "color"));
     }
     setup.turn = turn.unwrap_or(Side::First);
-    let board = data.get("board");
     let mut fits = board.is_some_and(|board| board.elements().count() == 9);
     for (file, squares) in board.iter().flat_map(|board| board.elements()).take(9).enumerate() {
         fits &= squares.elements().count() == 9;
         for (rank, cell) in squares.elements().take(9).enumerate() {
-            odd_members(cell, &["color", "kind"], findings);
-            let piece = match (cell.get("color"), cell.get("kind")) {
-                (None, None) => continue,
-                (Some(side), Some(name)) => color(side).zip(kind(name)),
+            let piece = match members(cell, &["color", "kind"], findings) {
+                [None, None] => continue,
+                [Some(side), Some(name)] => color(side).zip(kind(name)),
                 _ => None,
             };
             fits &= piece.is_some();
@@ -81,12 +93,19 @@ fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
         let at = board.unwrap_or(data).span();
         findings.push(Finding::at(Code::JkfBoard, at));
     }
-    let hands = data.get("hands");
     let mut fits = hands.is_none_or(|hands| hands.elements().count() == 2);
     for (side, hand) in Side::BOTH.into_iter().zip(hands.iter().flat_map(|hands| hands.elements()))
     {
+        let mut named = Vec::new();
         for (name, count) in hand.members() {
             let kind = csa::kind(name.as_bytes());
+            match kind {
+                Some(kind) if named.contains(&kind) => {
+                    let finding = Finding::at(Code::JkfRepeated, count.span());
+                    findings.push(finding.with("name", &*name));
+                }
+                kind => named.extend(kind),
+            }
             match (kind, count.small()) {
                 (Some(kind), Some(count)) if Kind::HAND.contains(&kind) => {
                     setup.hand_mut(side).set(kind, count);

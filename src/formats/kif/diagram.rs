@@ -20,6 +20,8 @@ pub(super) struct Diagram {
     pub(super) broken: bool,
     /// Whether a hand with pieces was read, and where.
     pub(super) hand: Option<Span>,
+    /// Whose hands were read.
+    held: [bool; 2],
     /// The side to move, where a line says it.
     pub(super) turn: Option<Side>,
     /// The number of the last move.
@@ -36,6 +38,7 @@ impl Default for Diagram {
             span: None,
             broken: false,
             hand: None,
+            held: [false; 2],
             turn: None,
             ply: None,
             last: None,
@@ -72,8 +75,22 @@ impl Diagram {
         if !hand.is_empty() {
             self.hand = Some(span);
         }
+        self.held[side.index()] = true;
         self.setup.hands[side.index()] = hand;
         true
+    }
+
+    /// Whether a line of these pieces in hand says otherwise than one before it.
+    pub(super) fn is_other_hand(&self, side: Side, value: &str) -> bool {
+        let own = self.setup.hands[side.index()];
+        self.held[side.index()] && hand(value).is_some_and(|hand| hand != own)
+    }
+
+    /// Whether a line of the last move says otherwise than one before it.
+    pub(super) fn is_other_last_move(&self, line: &str) -> bool {
+        let mut other = Diagram::default();
+        let is_read = self.ply.is_some() && other.last_move(line);
+        is_read && (other.ply, other.last) != (self.ply, self.last)
     }
 
     /// Takes a line such as `手数＝171  ▲６二角成  まで`. `false` if it cannot be read.

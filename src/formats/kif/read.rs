@@ -244,7 +244,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);
-                if !self.entries.is_empty() {
+                if !self.entries.is_empty() || self.head.diagram.is_other_last_move(line) {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else if !self.head.diagram.last_move(line) {
                     let above = self.head.diagram.stated(self.entries.mends.eol);
@@ -253,7 +253,8 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '先' | '後' | '上' | '下' if turn(line).is_some() => {
                 self.entries.mark_late(at);
-                if !self.entries.is_empty() {
+                let said = self.head.diagram.turn;
+                if !self.entries.is_empty() || said.is_some() && said != turn(line) {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else {
                     self.head.diagram.turn = turn(line);

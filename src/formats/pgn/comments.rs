@@ -10,7 +10,7 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
-use crate::notation::evaluation;
+use crate::notation::evaluation::{self, pawns};
 use crate::record::{Evaluation, Millis, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
@@ -194,7 +194,7 @@ impl Said {
             None => {
                 self.is_own = false;
                 if command.name == "eval" {
-                    let evaluation = commands::evaluation(command.value, to_move)?;
+                    let evaluation = pawns::evaluation(command.value, to_move)?;
                     if self.evaluation.replace(evaluation).is_some() {
                         return None;
                     }
@@ -214,7 +214,7 @@ fn evaluation(
     frame: &mut Frame<'_, San>,
 ) {
     let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
-    match commands::evaluation(command.value, lines.to_move()) {
+    match pawns::evaluation(command.value, lines.to_move()) {
         Some(evaluation) => frame.record.tree.state_evaluation(kept, evaluation),
         None => unreadable_command(&command, place, frame),
     }

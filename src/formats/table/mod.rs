@@ -43,8 +43,9 @@ pub use columns::{COLUMNS, Columns};
 pub use moves::MOVES;
 pub use row::push_tsv;
 
-use super::{Door, Format, Holds, Losses, Write, WriteOptions};
+use super::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::Game;
+use crate::notation::machine::{Spell as _, each_position};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output};
 use columns::Kind;
@@ -182,6 +183,8 @@ fn held(options: &WriteOptions) -> Holds {
 
 /// Appends a game, and counts what comes out inexact of it.
 fn write(style: Style, record: &Record, form: TableForm, out: &mut Output, losses: &mut Losses) {
+    let is_untold = each_position!(&record.start, start => start.has_untold_rules());
+    losses.add(Loss::Headers, u64::from(is_untold));
     let row = Row::new(style, form.raw, out);
     match form.moves {
         true => moves::write(record, row, losses),

@@ -33,10 +33,15 @@ pub(crate) fn push_comment<W>(record: &mut Record, script: &mut Script<W>, text:
     script.push(Item::Note { kind, text: kept, span });
 }
 
+/// What an engine says in a note, if one speaks in it.
+pub(super) fn said(record: &Record, note: TextRef) -> Option<Evaluation> {
+    Facts::read(record.text(note)).map(|facts| facts.evaluation(note))
+}
+
 /// States what an engine says in a note, if one speaks in it.
 pub(crate) fn state(record: &mut Record, note: TextRef) {
-    if let Some(facts) = Facts::read(record.text(note)) {
-        record.tree.state_evaluation(note, facts.evaluation(note));
+    if let Some(evaluation) = said(record, note) {
+        record.tree.state_evaluation(note, evaluation);
     }
 }
 

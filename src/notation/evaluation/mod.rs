@@ -11,12 +11,34 @@
 
 mod conventions;
 mod line;
+pub(crate) mod pawns;
 
 pub(crate) use conventions::{push_comment, state_in_lines};
 
 use crate::games::shogi::Position;
-use crate::games::{self, Rules};
-use crate::record::{Convention, Entry, NodeId, Note, Record};
+use crate::games::{self, Rules, Side};
+use crate::notation::chess::commands::commands;
+use crate::record::{Convention, Entry, Evaluation, NodeId, Note, Record, TextRef};
+
+/// Whether the text of a note says what is stated of it, so that whoever writes the text loses nothing.
+pub(crate) fn is_said(record: &Record, note: TextRef, stated: &Evaluation) -> bool {
+    let text = record.text(note);
+    if stated.convention == Convention::Pgn {
+        // How many plies it is to mate depends on whose turn it is.
+        return commands(text).filter(|command| command.name == "eval").any(|command| {
+            let said = Side::BOTH.map(|side| pawns::evaluation(command.value, side));
+            said.contains(&Some(*stated))
+        });
+    }
+    let texts = |of: &Evaluation| [of.line, of.engine].map(|text| record.text(text));
+    let facts = |of: &Evaluation| Evaluation {
+        line: TextRef::default(),
+        engine: TextRef::default(),
+        ..*of
+    };
+    conventions::said(record, note)
+        .is_some_and(|said| facts(&said) == facts(stated) && texts(&said) == texts(stated))
+}
 
 /// Translates the evaluations of one record, keeping the position it is at.
 #[derive(Debug)]

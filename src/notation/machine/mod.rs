@@ -36,6 +36,12 @@ pub(crate) trait Spell: Referee {
         out.push_str(&self.to_line());
     }
 
+    /// Whether the line of the position does not tell by which of several rules it is played. Those of Go
+    /// are told by a header.
+    fn has_untold_rules(&self) -> bool {
+        false
+    }
+
     /// Reads a start position; without a text it is the usual one.
     fn draft(text: Option<&str>) -> Option<Self::Draft>;
 

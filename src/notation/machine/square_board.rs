@@ -13,7 +13,7 @@ use crate::source::Span;
 use std::fmt::Write as _;
 
 /// The name of the rules of a position, if its line does not tell them.
-pub(crate) fn untold_rules<R: Style>(position: &Position<R>, line: &str) -> Option<&'static str> {
+fn untold_rules<R: Style>(position: &Position<R>, line: &str) -> Option<&'static str> {
     let name = |position: &Position<R>| R::variant_name(&position.setup().state);
     let own = name(position);
     (Position::from_line(line).map(|read| name(&read)) != Some(own)).then_some(own)
@@ -30,6 +30,10 @@ impl<R: Style> Spell for Position<R> {
             out.push(' ');
             out.push_str(name);
         }
+    }
+
+    fn has_untold_rules(&self) -> bool {
+        untold_rules(self, &self.to_line()).is_some()
     }
 
     fn draft(text: Option<&str>) -> Option<Position<R>> {

@@ -1,9 +1,10 @@
 //! What is said of a node in objects of its own: changes of the position, evaluations.
 
 use super::{JsonlReader, Value};
-use crate::findings::Word;
+use crate::findings::{Code, Finding, Word};
 use crate::formats::jsonl::lines::EVALUATION;
 use crate::games::Side;
+use crate::notation::evaluation::is_said;
 use crate::notation::machine::go;
 use crate::notation::syntax::json::Kind;
 use crate::record::{Convention, Evaluation, Placement, Score, Setup, TextRef};
@@ -84,6 +85,9 @@ impl JsonlReader<'_, '_> {
         let nodes = count;
         let evaluation =
             Evaluation { score, depth, selective_depth, nodes, line, engine, convention };
+        if !is_said(self.frame.record, text, &evaluation) {
+            self.frame.report(Finding::at(Code::JsonlEvaluation, value.span()));
+        }
         self.frame.record.tree.state_evaluation(text, evaluation);
     }
 }

@@ -137,7 +137,9 @@ impl<'a> Head<'a> {
         }
         if self.other_game {
             entries.keep_as_comment(line, span);
-        } else if !entries.is_empty() {
+        } else if !entries.is_empty()
+            || owner.is_some_and(|side| self.diagram.is_other_hand(side, value))
+        {
             entries.keep_line(Code::KifExtraRow, line, span);
         } else if !owner.is_some_and(|side| self.diagram.hand(side, value, span)) {
             self.diagram.broken = true;

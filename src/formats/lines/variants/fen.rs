@@ -6,7 +6,7 @@ use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
-use crate::notation::machine::square_board::untold_rules;
+use crate::notation::machine::Spell as _;
 use crate::notation::variants::{Style, VariantMove, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
@@ -79,8 +79,7 @@ pub(super) fn record<R: Style>(
 ) {
     // By which of several rules it is played, the line has no place for.
     if let Some(start) = Position::<R>::of(&record.start) {
-        let untold = untold_rules(start, &start.to_line());
-        losses.add(Loss::Headers, u64::from(untold.is_some()));
+        losses.add(Loss::Headers, u64::from(start.has_untold_rules()));
     }
     let out = out.text();
     lines::bare_positions(record, |position: &Position<R>| {

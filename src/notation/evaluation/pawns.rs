@@ -1,0 +1,75 @@
+//! How evaluations are written in comments of PGN: `[%eval 0.17]`, `[%eval #-3]` (specs: pgn §5.5).
+
+use crate::games::Side;
+use crate::record::{Convention, Evaluation, Score, TextRef};
+
+/// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
+/// Black mates; then perhaps a comma and the depth. `to_move` is whose turn it is.
+pub(crate) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
+    let (score, depth) = match hundredths(value) {
+        Some(points) => (Score::Points(points), ""),
+        None => {
+            let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+            (score_of(score, to_move)?, depth)
+        }
+    };
+    Some(Evaluation {
+        score,
+        depth: match depth.trim() {
+            "" => None,
+            depth => Some(depth.parse().ok()?),
+        },
+        selective_depth: None,
+        nodes: None,
+        line: TextRef::default(),
+        engine: TextRef::default(),
+        convention: Convention::Pgn,
+    })
+}
+
+/// The score that an `eval` states, in whatever way.
+fn score_of(text: &str, to_move: Side) -> Option<Score> {
+    if let Some(moves) = text.strip_prefix('#') {
+        // A side that is mated has none to go: the sign is all that tells whose win `#-0` is.
+        let (moves, side) = match moves.strip_prefix('-') {
+            Some(moves) => (moves, Side::Second),
+            None => (moves.strip_prefix('+').unwrap_or(moves), Side::First),
+        };
+        let plies =
+            (1..=8).contains(&moves.len()).then(|| decimal(moves.as_bytes())).flatten()? * 2;
+        return Some(Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move)))));
+    }
+    if let Some(points) = hundredths(text) {
+        return Some(Score::Points(points));
+    }
+    let pawns: f64 = text.parse().ok()?;
+    let is_number = text.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
+    (is_number && pawns.abs() < 1e6).then(|| Score::Points((pawns * 100.0).round() as i32))
+}
+
+/// A number of up to three digits with two behind its point, as most evaluations are, in hundredths.
+fn hundredths(text: &str) -> Option<i32> {
+    let (digits, sign) = match text.as_bytes() {
+        [b'-', digits @ ..] => (digits, -1),
+        digits => (digits, 1),
+    };
+    let [whole @ .., b'.', tenth, hundredth] = digits else { return None };
+    if whole.is_empty() || whole.len() > 3 {
+        return None;
+    }
+    let number = decimal(whole)? * 100 + decimal(&[*tenth, *hundredth])?;
+    Some(sign * number as i32)
+}
+
+/// The number that a few digits are; none if anything else is among them.
+#[inline]
+pub(crate) fn decimal(digits: &[u8]) -> Option<u32> {
+    let mut number = 0;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number * 10 + u32::from(digit - b'0');
+    }
+    Some(number)
+}
