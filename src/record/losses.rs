@@ -282,15 +282,23 @@ fn place_of_time(entry: Entry) -> Holds {
 /// What a format has to hold so that nothing of the tree is lost.
 fn contents(tree: &Tree) -> Holds {
     let mut contents = if tree.is_straight() { Holds::NOTHING } else { Holds::VARIATIONS };
+    // Nearly all are moves, of which no more is asked than can differ.
+    let (mut moves, mut timed, mut cut) = (false, false, false);
     for &Node { entry, time, .. } in &tree.nodes {
-        let (held, _) = place_of(entry);
-        contents = contents.and(held);
-        if let Some(time) = time.get() {
-            contents = contents.and(place_of_time(entry));
-            if time % 1000 != 0 {
-                contents = contents.and(Holds::FRACTIONS);
-            }
+        let is_timed = time.get().is_some();
+        cut |= is_timed & !time.get().unwrap_or_default().is_multiple_of(1000);
+        if matches!(entry, Entry::Move(_)) {
+            moves = true;
+            timed |= is_timed;
+            continue;
         }
+        let (held, _) = place_of(entry);
+        let held_time = if is_timed { place_of_time(entry) } else { Holds::NOTHING };
+        contents = contents.and(held).and(held_time);
+    }
+    let found = [(moves, Holds::MOVES), (timed, Holds::TIMES), (cut, Holds::FRACTIONS)];
+    for (_, held) in found.into_iter().filter(|(is_found, _)| *is_found) {
+        contents = contents.and(held);
     }
     if !tree.totals.is_empty() {
         // They may have fractions too.

@@ -67,9 +67,10 @@ impl Board {
             now: position.clone(),
             start: position,
             numbers: vec![0; points],
-            path: Vec::new(),
+            // Room for most games: to grow step by step is a fiftieth of what reading one takes.
+            path: Vec::with_capacity(256),
             has_move: false,
-            taken: Vec::new(),
+            taken: Vec::with_capacity(64),
             by_number: HashMap::new(),
             indexed: 0,
             aside: Vec::new(),
