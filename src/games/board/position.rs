@@ -2,7 +2,7 @@
 
 use super::few::Few;
 use super::machine::Trial;
-use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
+use super::{Effect, Illegal, Move, Piece, Remark, Sheet, line};
 use crate::games::square_board::mix;
 use crate::games::{Coordinates, Rules, Side, Vocabulary, rows};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
 pub const PASSING: [&str; 2] = [STONES, "j"];
 /// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
-const LINE: usize = 2048;
+pub(super) const LINE: usize = 2048;
 
 impl Position {
     /// A position with empty hands, the bottom side to move. Squares beyond those of the sheet's
@@ -175,7 +175,7 @@ impl Position {
         let old = std::mem::replace(cell, piece);
         for (piece, arrives) in [(old, false), (piece, true)] {
             let Some(piece) = piece else { continue };
-            self.hash ^= mix(u64::from(square) + 1, piece.index() as u64);
+            self.hash ^= mix(u64::from(square) + 1, self.sheet.names().code(piece));
             if let Some((count, squares)) = pieces.standing.get_mut(piece.index()) {
                 *count = if arrives { *count + 1 } else { count.saturating_sub(1) };
                 *squares ^= square;
@@ -189,7 +189,7 @@ impl Position {
         let salt = 0x8000_0000 + ((side.index() as u64) << 30);
         let hash = |count: u32| match count {
             0 => 0,
-            _ => mix(salt ^ u64::from(count), key.1.index() as u64),
+            _ => mix(salt ^ u64::from(count), self.sheet.names().code(key.1)),
         };
         let new = u32::try_from(i64::from(count).saturating_add(change).max(0)).unwrap_or(u32::MAX);
         self.hash ^= hash(count) ^ hash(new);
@@ -329,5 +329,9 @@ impl Rules for Position {
             line = format!("{} {side}", lengths.join("x"));
         }
         line
+    }
+
+    fn from_line(line: &str) -> Option<Position> {
+        line::read(line)
     }
 }
