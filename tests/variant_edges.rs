@@ -33,6 +33,12 @@ fn codes(desk: &Desk, from: &str, text: &str) -> Vec<String> {
     run.out.lines().filter_map(code).collect()
 }
 
+/// A text as a record, its format found by what it says.
+fn desk_detected(desk: &Desk, text: &str) -> String {
+    desk.write("text", text);
+    desk.run(&["convert", "-q", "-t", "jsonl", "text"]).out
+}
+
 /// How many games are left of several files without those that were there before.
 fn unique(files: &[(&str, &str)]) -> usize {
     let desk = Desk::with(files);
@@ -256,7 +262,7 @@ fn who_begins_the_first_move_tells_where_the_fen_does_not() {
         assert!(found.contains(&"V136".to_owned()), "{mv}: {found:?}");
         assert_eq!(moves(&desk, "pgn", &text(mv)), "\"e9f9\"", "{mv}");
     }
-    assert_eq!(codes(&desk, "pgn", &text("1. E1-F1")), [""; 0]);
+    assert_eq!(codes(&desk, "pgn", &text("1. E0-F0")), [""; 0]);
 }
 
 #[test]
@@ -304,9 +310,15 @@ fn chinese_moves_are_read_as_they_are_typed() {
     }
     let comments = convert(&desk, "pgn", "pgn", &xiangqi("1. 炮二平五 （好棋）马８进７ *"));
     assert!(comments.contains("{好棋}"), "{comments}");
-    let compact = xiangqi("1. 兵七进一炮2平32.兵三进一马8进7 *");
-    assert_eq!(codes(&desk, "pgn", &compact), [""; 0]);
-    assert_eq!(moves(&desk, "pgn", &compact), "\"c4c5\",\"b8c8\",\"g4g5\",\"h10g8\"");
+    for period in ['.', '．'] {
+        let compact = xiangqi(&format!("1. 兵七进一炮2平32{period}兵三进一马8进7 *"));
+        assert_eq!(codes(&desk, "pgn", &compact), [""; 0], "{compact}");
+        assert_eq!(moves(&desk, "pgn", &compact), "\"c4c5\",\"b8c8\",\"g4g5\",\"h10g8\"");
+    }
+    // So they show by themselves what they are.
+    let bare = "1.兵七进一炮2平32.兵三进一马8进7\n";
+    let record = desk_detected(&desk, bare);
+    assert!(record.contains("\"moves\":[\"c4c5\",\"b8c8\",\"g4g5\",\"h10g8\"]"), "{record}");
     let line = xiangqi("1. 炮二平五 马８进７\n=====\n*");
     assert_eq!(codes(&desk, "pgn", &line), ["V138"]);
     let footer = xiangqi("1. 炮二平五 马８进７\n\n棋谱由 http://www.dpxq.com/ 生成\n*");
@@ -393,4 +405,38 @@ fn a_counter_without_a_limit_stays() {
     let fen = |text: &str| convert(&desk, "makruk-fen", "makruk-fen", &format!("{text}\n"));
     assert_eq!(fen("k7/8/8/8/8/8/8/1K1R4 b - 0 6 1"), "k7/8/8/8/8/8/8/1K1R4 b - - 6 1\n");
     assert_eq!(fen("k7/8/8/8/8/8/8/1K1R4 b - 32 6 1"), "k7/8/8/8/8/8/8/1K1R4 b - 32 6 1\n");
+}
+
+#[test]
+fn a_position_of_a_board_is_found_by_the_line_that_is_printed_of_it() {
+    let cube = "{\"starting_position\":[[[\"x:r\",null],[null,\"X:K\"]],[[null,null],[\"s:k\",null]]],\"previous_moves\":[[[3,\"capture\",0]],[[6,\"shift\",7]]]}\n";
+    let desk = Desk::with(&[
+        ("row.pcn", &board("[[3,\"capture\",0]],[[0,\"shift\",1]]")),
+        ("cube.pcn", cube),
+        // Other names stand before the same ones.
+        (
+            "same.pcn",
+            "{\"starting_position\":[\"w:k\",null,null,\"W:K\"],\"previous_moves\":[[[3,\"shift\",2,{\"promotion\":\"W:Q\"}]],[[0,\"shift\",1]]],\"topside_player\":\"w:x\"}\n",
+        ),
+    ]);
+    for name in ["row.pcn", "cube.pcn", "same.pcn"] {
+        for ply in ["0", "1", "2"] {
+            let line = desk.run(&["replay", "--board", "sfen", "--ply", ply, name]).out;
+            let line = line.trim();
+            let args = ["convert", "-q", "-t", "jsonl", "--position", line];
+            let found =
+                desk.run(&[&args[..], &["row.pcn", "cube.pcn", "same.pcn"]].concat()).code(0);
+            let both = ply == "0" && name != "cube.pcn";
+            assert_eq!(found.out.lines().count(), if both { 2 } else { 1 }, "{line}");
+        }
+    }
+    for text in [
+        "3 bottom -",
+        "3 sideways - -",
+        "99999999999 bottom - -",
+        "w:k,x bottom - -",
+        "1,2 bottom - -",
+    ] {
+        desk.run(&["convert", "-q", "-t", "jsonl", "--position", text, "row.pcn"]).code(2);
+    }
 }

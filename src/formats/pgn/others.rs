@@ -5,7 +5,7 @@
 
 use super::games::{is_xiangqi, read};
 use super::tags::Tags;
-use super::{ranks, shogi};
+use super::{ranks, scan, shogi};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::square_board::{self, Numbering, Setup};
@@ -265,7 +265,8 @@ fn opens_chess(word: &str) -> bool {
 /// `e4=5` is a promotion that cannot be.
 fn opens_xiangqi(word: &str) -> bool {
     if !is_xiangqi(word) {
-        return false;
+        // Compact texts part nothing but by periods.
+        return !word.is_ascii() && is_xiangqi(&word[..scan::word_end(word, 0)]);
     }
     let Some(written @ VariantMove::Relative(_)) = read::<xiangqi::Role>(word, Numbering::FromZero)
     else {

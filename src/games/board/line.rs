@@ -1,36 +1,40 @@
 //! Reading the line of a position.
 
-use super::position::LINE;
-use super::{Names, Piece, Position, Shape, Sheet};
-use crate::games::{Rules, Side};
-use std::sync::Arc;
+use super::{Names, Piece, Shape, Sheet};
+use crate::games::Side;
 
-/// Reads a position as [`to_line`](Rules::to_line) writes it. Dimensions of one square only, at which
-/// nothing ends that does not end without them, cannot be told from none.
-pub(super) fn read(line: &str) -> Option<Position> {
+/// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
+pub(super) const LINE: usize = 2048;
+
+/// The names of the sides.
+pub(super) const SIDES: [&str; 2] = ["bottom", "top"];
+
+/// What a line says.
+pub(super) struct Told {
+    pub(super) sheet: Sheet,
+    pub(super) squares: Vec<Option<Piece>>,
+    pub(super) turn: Side,
+    pub(super) hands: Vec<(Side, Piece, u32)>,
+}
+
+/// Reads the line of a position. Dimensions of one square only, at which nothing ends that does not end
+/// without them, cannot be told from none.
+pub(super) fn read(line: &str) -> Option<Told> {
     let mut words = line.split(' ');
     let (board, turn) = (words.next()?, words.next()?);
     let mut names = Names::default();
     let (squares, ends) = squares(board, &mut names)?;
     let shape = shape(&ends)?;
-    let turn = ["bottom", "top"].iter().position(|side| *side == turn)?;
-    let mut hands = [Vec::new(), Vec::new()];
-    for hand in &mut hands {
-        let held = words.next()?;
-        for held in held.split(',').filter(|held| *held != "-") {
+    let turn = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == turn)?;
+    let mut hands = Vec::new();
+    for side in Side::BOTH {
+        for held in words.next()?.split(',').filter(|held| *held != "-") {
             let (count, name) = held.split_once('*').unwrap_or(("1", held));
-            hand.push((names.add(name).ok()?, count.parse().ok()?));
+            hands.push((side, names.add(name).ok()?, count.parse().ok()?));
         }
     }
-    let mut position = Position::new(Arc::new(Sheet::new(shape, names)), squares);
-    for (side, hand) in Side::BOTH.into_iter().zip(hands) {
-        for (piece, count) in hand {
-            position.give(side, piece, count);
-        }
-    }
-    position.set_turn(*Side::BOTH.get(turn)?);
-    // What is written otherwise is some other text.
-    (words.next().is_none() && position.to_line() == line).then_some(position)
+    let sheet = Sheet::new(shape, names);
+    words.next().is_none().then_some(Told { sheet, squares, turn, hands })
 }
 
 /// The squares, and how many dimensions end with each.

@@ -1,8 +1,9 @@
 //! A position of the board machine.
 
 use super::few::Few;
+use super::line::{self, LINE, SIDES, Told};
 use super::machine::Trial;
-use super::{Effect, Illegal, Move, Piece, Remark, Sheet, line};
+use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
 use crate::games::square_board::mix;
 use crate::games::{Coordinates, Rules, Side, Vocabulary, rows};
 use std::collections::BTreeMap;
@@ -40,8 +41,6 @@ type FirstRemark = Option<(u32, Remark)>;
 const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
 pub const PASSING: [&str; 2] = [STONES, "j"];
-/// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
-pub(super) const LINE: usize = 2048;
 
 impl Position {
     /// A position with empty hands, the bottom side to move. Squares beyond those of the sheet's
@@ -315,7 +314,7 @@ impl Rules for Position {
     /// `x:r,7,x:r/9/… bottom 2*x:S -`. What would be longer than 2 KiB is only named by its size.
     fn to_line(&self) -> String {
         let mut line = String::new();
-        let side = ["bottom", "top"][self.side.index()];
+        let side = SIDES[self.side.index()];
         if self.pieces.squares.len() <= LINE {
             self.push_board(&mut line);
             line.push(' ');
@@ -332,6 +331,13 @@ impl Rules for Position {
     }
 
     fn from_line(line: &str) -> Option<Position> {
-        line::read(line)
+        let Told { sheet, squares, turn, hands } = line::read(line)?;
+        let mut position = Position::new(Arc::new(sheet), squares);
+        for (side, piece, count) in hands {
+            position.give(side, piece, count);
+        }
+        position.set_turn(turn);
+        // What is written otherwise is some other text.
+        (position.to_line() == line).then_some(position)
     }
 }

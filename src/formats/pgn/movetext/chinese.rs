@@ -32,8 +32,8 @@ impl Movetext<'_> {
             self.comment(at, end, Span::of(at..end));
             return Some(end);
         }
-        // A comment may stand right behind the move.
-        let end = word.find('（').map_or(end, |length| at + length);
+        // A comment may stand right behind the move, and behind the next number a wide period.
+        let end = word.find(['（', '．']).map_or(end, |length| at + length);
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
