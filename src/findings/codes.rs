@@ -1772,15 +1772,15 @@ codes! {
         help "Whose move it is, the order of the moves says, and so it was read. In this game capitals are Red's and small letters Black's."
         why "Where the case tells the side, a wrong one looks like a missing move."
         ja "「{text}」は相手側の文字で書かれています。手番は{side}です"
-        help "手番は手順から分かるため、そのとおりに読みました。この対局では大文字が赤、小文字が黒の手です。"
+        help "手番は手順から分かるため、そのとおりに読みました。この対局では大文字が紅、小文字が黒の手です。"
         why "大文字と小文字で手番を表す棋譜では、違う文字は手の抜けのように見えます。"
     VariantSideByMove "V136" "variant-side-by-move" Note
         en "the FEN does not say whose turn it is: the first move is one of {side}"
         help "Write the side behind the board: w for Red, b for Black."
         why "Without it, Red is to move in other programs."
         ja "FENに手番がありません。初手が{side}の手なので、そのとおりに読みました"
-        help "盤面の後に手番（赤はw、黒はb）を書いてください。"
-        why "手番がないと、多くのソフトは赤番と見なします。"
+        help "盤面の後に手番（紅はw、黒はb）を書いてください。"
+        why "手番がないと、多くのソフトは紅番と見なします。"
     VariantGuessed "V137" "variant-guessed" Note
         en "this was read as xiangqi: no tag names the game, and its first moves are none of chess"
         help "Name it: [Game \"Chinese Chess\"]."
