@@ -349,8 +349,8 @@ fn a_game_that_is_cut_does_not_say_how_it_ended() {
 fn a_format_that_does_not_hold_a_game_says_how_to_choose() {
     let lines = "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"]}\n{\"kifu\":1,\"game\":\"other\",\"moves\":[]}\n";
     let desk = Desk::with(&[("a.jsonl", lines)]);
-    let words = desk.run(&["convert", "-t", "uci", "a.jsonl"]).code(2).err;
+    let words = desk.run(&["convert", "-t", "uci", "a.jsonl"]).code(1).err;
     assert!(words.contains("uci holds no shogi; --where game=chess takes only"), "{words}");
-    let words = desk.run(&["convert", "-t", "csa", "--games", "2", "a.jsonl"]).code(2).err;
+    let words = desk.run(&["convert", "-t", "csa", "--games", "2", "a.jsonl"]).code(1).err;
     assert!(words.contains("csa holds no games on other boards; --where game=shogi"), "{words}");
 }

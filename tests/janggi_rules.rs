@@ -1,7 +1,7 @@
 //! The rules of janggi.
 
 use kifu::games::janggi::{
-    Fault, Illegal, Move, Piece, Position, Role, Setup, Square, State, Wings,
+    Fault, Illegal, Move, Piece, Position, Role, Ruleset, Setup, Square, State, Wings,
 };
 use kifu::games::square_board::Numbering;
 use kifu::games::square_board::fen::FenErrorKind;
@@ -12,7 +12,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn casual(fen: &str) -> Position {
-    let state = State { bikjang_rule: false, passes: 0 };
+    let state = State { rules: Ruleset::Casual, passes: 0 };
     Position::new(Setup { state, ..Setup::from_fen(fen).unwrap() })
 }
 

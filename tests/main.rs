@@ -94,6 +94,7 @@ mod tables;
 mod time_controls;
 mod usen;
 mod usi;
+mod variant_edges;
 mod variant_files;
 mod variants;
 mod variations;

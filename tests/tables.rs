@@ -5,6 +5,7 @@ use crate::support::{read, source, write};
 use kifu::findings::Lang;
 use kifu::formats::table::{Columns, TableForm};
 use kifu::formats::{Detection, FORMATS, Loss, WriteOptions, by_name, detect};
+use kifu::games::Game;
 use kifu::record::{Key, Record};
 use kifu::source::{Encoding, Eol, Output, encode};
 
@@ -247,6 +248,8 @@ fn both_tables_are_of_the_same_record() {
                 assert_eq!(whole[1][0], (rows.len() - 1).to_string(), "{path:?}");
                 let stop = rows.iter().position(|row| row[3].is_empty()).unwrap_or(rows.len());
                 let line: Vec<&str> = rows[1..stop].iter().map(|row| row[3].as_str()).collect();
+                // What an action of a board does is more than a word.
+                let line = if record.game() == Game::Board { Vec::new() } else { line };
                 assert_eq!(whole[1][1], line.join(" "), "{path:?}");
             }
         }

@@ -105,6 +105,11 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
     };
     let records = format.map(|format| format.records(&source)).unwrap_or_default();
     let known = records.into_iter().map(|(record, _)| record).find(|record| record.start_known);
+    // No format has lines of these, and they are what is printed of such a board.
+    let board = Some(text.trim()).filter(|_| !is_file && known.is_none());
+    if let Some(position) = board.and_then(|line| Position::from_line(Game::Board, line)) {
+        return Ok(position);
+    }
     let Some(record) = known else {
         return Err(Usage::new(
             "this is neither a position (SFEN, FEN) nor a file that begins with one",

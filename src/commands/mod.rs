@@ -266,7 +266,7 @@ impl Session {
         };
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
-        self.exit.raise(Exit::Failed);
+        self.exit.raise(usage::Usage::exit(error));
     }
 
     /// One of two wordings.

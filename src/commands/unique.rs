@@ -1,6 +1,8 @@
 //! `--unique`: which games were there before, in bounded memory.
 
-use crate::games::Game;
+use crate::games::board::{self, Action, Reference};
+use crate::games::{Game, Move, Position, Rules};
+use crate::notation::machine::push_whole_start;
 use crate::record::{Entry, Record};
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -25,12 +27,24 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
     if !record.start_known || record.game() == Game::Other {
         return None;
     }
-    let mut text = record.start.to_line();
+    let (mut text, mut board) = start(&record.start);
     for node in record.tree.main_line() {
         // What is written into a text is never refused.
         let _ = match record.tree.node(node).entry {
+            Entry::Move(Move::Board(mv)) | Entry::Illegal(Move::Board(mv)) => {
+                if let Some(board) = &mut board {
+                    push_actions(mv, board, &mut text);
+                    board.play(mv);
+                }
+                Ok(())
+            }
             Entry::Move(mv) | Entry::Illegal(mv) => write!(text, " {mv}"),
-            Entry::Unreadable(words) => write!(text, "\n{}\n", record.text(words)),
+            Entry::Unreadable(words) => {
+                if let Some(board) = &mut board {
+                    board.skip();
+                }
+                write!(text, "\n{}\n", record.text(words))
+            }
             Entry::Setup(setup) => write!(text, "\n{:?}\n", record.tree.placements(setup)),
             Entry::Start | Entry::Blank | Entry::End(_) => continue,
         };
@@ -41,6 +55,54 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
         u128::from(hasher.finish())
     };
     Some(half(0) << 64 | half(1))
+}
+
+/// The text of a start position, and the position itself if it is of a board of any kind. A line of
+/// such a board need not say all of it, nor does that of xiangqi, janggi and makruk say the rules.
+fn start(start: &Position) -> (String, Option<board::Position>) {
+    match start {
+        Position::Xiangqi(_) | Position::Janggi(_) | Position::Makruk(_) | Position::Board(_) => {
+            let mut text = String::new();
+            push_whole_start(start, &mut text);
+            let board = match start {
+                Position::Board(board) => Some(board.clone()),
+                _ => None,
+            };
+            (text, board)
+        }
+        _ => (start.to_line(), None),
+    }
+}
+
+/// Writes what a move of a board of any kind does. However its actions name a square, it is the same
+/// one; and their own number, by which a record knows them, is no part of them.
+fn push_actions(mv: board::Move, board: &board::Position, out: &mut String) {
+    let sheet = board.sheet();
+    let effects = board.effects(mv).unwrap_or_default();
+    out.push('\n');
+    for (index, &action) in sheet.actions(mv).iter().enumerate() {
+        let Action { subject, verb, object, promotion } = action;
+        // Where an action has an effect, that tells the squares.
+        let (from, to) = match effects.get(index) {
+            Some(effect) if effect.from.is_some() => {
+                (effect.from.map(Reference::Number), Reference::Number(effect.to))
+            }
+            Some(effect) => (Some(Reference::Piece(effect.piece)), Reference::Number(effect.to)),
+            None => (Some(subject), object),
+        };
+        let promotion = promotion.map(Reference::Piece);
+        for named in [from, Some(to), promotion] {
+            // Writing to a String cannot fail.
+            let _ = match named {
+                Some(Reference::Piece(piece)) => write!(out, " {}", sheet.names().text(piece)),
+                Some(Reference::Number(square) | Reference::Coordinates(square)) => {
+                    write!(out, " {square}")
+                }
+                None => write!(out, " -"),
+            };
+        }
+        let _ = write!(out, " {} {}", verb.word(), sheet.options(mv, index).unwrap_or_default());
+    }
 }
 
 /// The games so far.

@@ -1,5 +1,6 @@
 //! What is wrong with a command line or a setting, in both languages.
 
+use super::exit::Exit;
 use super::trouble::Trouble;
 use crate::findings::{Lang, Word};
 use crate::formats::Format;
@@ -11,18 +12,36 @@ use std::{error, fmt, io};
 pub(super) struct Usage {
     en: String,
     ja: String,
+    /// Whether the command is right, and a record is what cannot be done as it asks.
+    of_record: bool,
 }
 
 impl Usage {
     /// An error in both wordings.
     pub(super) fn new(en: impl Into<String>, ja: impl Into<String>) -> Usage {
-        Usage { en: en.into(), ja: ja.into() }
+        Usage { en: en.into(), ja: ja.into(), of_record: false }
+    }
+
+    /// The same, of a record: that cannot be converted, and the others can.
+    #[must_use]
+    pub(super) fn of_record(self) -> Usage {
+        Usage { of_record: true, ..self }
+    }
+
+    /// How a run ends in which an error was.
+    #[must_use]
+    pub(super) fn exit(error: &Error) -> Exit {
+        match Usage::of(error) {
+            Some(Usage { of_record: true, .. }) => Exit::Found,
+            _ => Exit::Failed,
+        }
     }
 
     /// The same with what it is about before it.
     #[must_use]
     pub(super) fn at(self, place: &str) -> Usage {
-        Usage { en: format!("{place}: {}", self.en), ja: format!("{place}: {}", self.ja) }
+        let [en, ja] = [&self.en, &self.ja].map(|words| format!("{place}: {words}"));
+        Usage { en, ja, ..self }
     }
 
     /// The same with what the system says behind it.
@@ -33,13 +52,14 @@ impl Usage {
             None => error.to_string(),
         };
         let [en, ja] = [Lang::En, Lang::Ja].map(reason);
-        Usage { en: format!("{}: {en}", self.en), ja: format!("{}: {ja}", self.ja) }
+        let (en, ja) = (format!("{}: {en}", self.en), format!("{}: {ja}", self.ja));
+        Usage { en, ja, of_record: self.of_record }
     }
 
     /// The same with a list, as each language has it, in the place of `{}`.
     #[must_use]
     pub(super) fn or_listed(self, en: &str, ja: &str) -> Usage {
-        Usage { en: self.en.replace("{}", en), ja: self.ja.replace("{}", ja) }
+        Usage { en: self.en.replace("{}", en), ja: self.ja.replace("{}", ja), ..self }
     }
 
     /// The error of usage that an error is, if it is one.

@@ -1767,6 +1767,34 @@ codes! {
         ja "「{text}」は、タグから分かる記法に従って{read}と読みました。{other}とも読めます"
         help "どちらでも対局が成り立ちます。読み方が違う場合は、指し手を二点の座標で書いてください。"
         why "ソフトの署名は有力な手がかりですが、証拠ではありません。"
+    VariantCase "V135" "variant-case" Warning
+        en "\"{text}\" is in the letters of the other side: {side} is to move"
+        help "Whose move it is, the order of the moves says, and so it was read. In this game capitals are Red's and small letters Black's."
+        why "Where the case tells the side, a wrong one looks like a missing move."
+        ja "「{text}」は相手側の文字で書かれています。手番は{side}です"
+        help "手番は手順から分かるため、そのとおりに読みました。この対局では大文字が紅、小文字が黒の手です。"
+        why "大文字と小文字で手番を表す棋譜では、違う文字は手の抜けのように見えます。"
+    VariantSideByMove "V136" "variant-side-by-move" Note
+        en "the FEN does not say whose turn it is: the first move is one of {side}"
+        help "Write the side behind the board: w for Red, b for Black."
+        why "Without it, Red is to move in other programs."
+        ja "FENに手番がありません。初手が{side}の手なので、そのとおりに読みました"
+        help "盤面の後に手番（紅はw、黒はb）を書いてください。"
+        why "手番がないと、多くのソフトは紅番と見なします。"
+    VariantGuessed "V137" "variant-guessed" Note
+        en "this was read as xiangqi: no tag names the game, and its first moves are none of chess"
+        help "Name it: [Game \"Chinese Chess\"]."
+        why "PGN without such a tag is chess."
+        ja "シャンチーとして読みました。対局の種類を示すタグがなく、初手からの手がチェスでは指せないためです"
+        help "[Game \"Chinese Chess\"] と書いてください。"
+        why "このタグのないPGNはチェスとして読まれます。"
+    VariantDecoration "V138" "variant-decoration" Note
+        en "this line of signs only decorates the page"
+        help "It was skipped. Lines that programs should skip begin with %."
+        why "Other readers take it for a move that cannot be read."
+        ja "飾りの線です"
+        help "読み飛ばしました。読み飛ばすべき行は%で始めます。"
+        why "他の読み手では、読めない指し手と見なされます。"
 
     // V2: positions of xiangqi, janggi and makruk.
     VariantNoKing "V201" "variant-no-king" Warning

@@ -63,6 +63,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::KifEndingWord, Safe),
     (Code::KifWideAsterisk, Safe),
     (Code::SfenDeparture, Safe),
+    (Code::VariantCase, Safe),
     (Code::VariantUciDeparture, Safe),
     (Code::PgnTagQuotes, Safe),
     (Code::PgnTagForm, Safe),

@@ -22,14 +22,14 @@ use crate::commands::piece::Piece;
 use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selection, Selections, admit};
 use crate::commands::sort::{Key, Sorter};
-use crate::commands::usage::{refuse, unwritable};
+use crate::commands::usage::{Usage, refuse, unwritable};
 use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::report::{Reporter, Style};
 use crate::findings::{Lang, Severity};
 use crate::formats::pgn::{PgnForm, PgnStyle, TagOrder};
 use crate::formats::table::TableForm;
-use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions};
+use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions, by_extension};
 use crate::games::Game;
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
@@ -377,24 +377,33 @@ impl Job {
     }
 }
 
-/// Says that a format does not hold a game, and how those that it holds are chosen.
+/// Says that a format does not hold a game, and what does: another one with the same extension, or a
+/// choice of those that it holds.
 #[cold]
 fn refuse_game<T>(format: &Format, game: Game) -> Result<T> {
     let [en, ja] = game.vocabulary().game;
     // Of these two the word is for those who know what it stands for.
     let en = if matches!(game, Game::Other | Game::Board) { "games on other boards" } else { en };
     let name = format.name;
-    let hint = |word: [&str; 2]| match format.games {
-        [held] => format!("{}--where game={}{}", word[0], held.name(), word[1]),
-        _ => String::new(),
+    let mut twins = format.extensions.iter().flat_map(|extension| by_extension(extension));
+    let twin = twins.find(|twin| twin.write.is_some() && twin.games.contains(&game));
+    let hints = match (twin, format.games) {
+        (Some(twin), _) => [
+            format!("; --to {} writes it", twin.name),
+            format!("。--to {}で書き出せます", twin.name),
+        ],
+        (None, [held]) => [
+            format!("; --where game={} takes only the games that it holds", held.name()),
+            format!("。--where game={}で書ける対局だけを選べます", held.name()),
+        ],
+        (None, _) => [String::new(), String::new()],
     };
-    let hints =
-        [["; ", " takes only the games that it holds"], ["。", " で書ける対局だけを選べます"]];
-    let [hint_en, hint_ja] = hints.map(hint);
-    refuse(
+    let [hint_en, hint_ja] = hints;
+    let words = Usage::new(
         format!("{name} holds no {en}{hint_en}"),
         format!("{name}形式に{ja}は書けません{hint_ja}"),
-    )
+    );
+    Err(words.of_record().into())
 }
 
 fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {

@@ -222,6 +222,10 @@ examples! {
     "V132" "pgn/bad/V132-mixed.pgn";
     "V133" "pgn/bad/V133-open.pgn";
     "V134" "pgn/bad/V134-tags.pgn";
+    "V135" "pgn/bad/V135-case.pgn";
+    "V136" "pgn/bad/V136-side.pgn";
+    "V137" "pgn/bad/V137-guessed.pgn";
+    "V138" "pgn/bad/V138-line.pgn";
     "V201" "janggi-fen/bad/V201-no-king.fen";
     "V202" "makruk-fen/bad/V202-mets.fen";
     "V203" "xiangqi-uci/bad/V203-soldier.uci";

@@ -29,7 +29,8 @@
 //! Every member may be absent. `game` is the name that `kifu formats` uses; given, the moves are
 //! those of that game, legal or not. `position` is the start position in the game's one line, where
 //! the array does not say all of it (hands, side to move, castling); in Go, `"to_move": "top"` says
-//! that White begins. `headers` are those that have no member of their own, keys named as
+//! that White begins, and of a game without a name that the top does, as `"hands": {"bottom": {"s:P":
+//! 2}}` says there what is in hand at the start. `headers` are those that have no member of their own, keys named as
 //! [`Key::name`](crate::record::Key::name) does. `plies` says what belongs to the move with that
 //! number, from 1, or after the last move to the ending; only plies of which there is something to
 //! say are listed; a `text` there stands for a move that cannot be read, whose list is empty;

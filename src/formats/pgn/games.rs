@@ -5,7 +5,7 @@ use crate::formats::WriteOptions;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
-use crate::notation::variants::{Style, VariantMove};
+use crate::notation::variants::{Style, VariantMove, compact_chinese};
 use crate::record::{NodeId, Record, Spelling};
 use crate::replay::{Notation, Reading, Referee};
 use std::borrow::Cow;
@@ -224,6 +224,9 @@ pub(super) fn read<R: Style>(word: &str, numbering: Numbering) -> Option<Variant
 pub(super) fn is_xiangqi(word: &str) -> bool {
     if san::San::read(word).is_some() {
         return false;
+    }
+    if compact_chinese(word, true).is_some() {
+        return true;
     }
     match read::<xiangqi::Role>(word, Numbering::FromZero) {
         Some(VariantMove::Relative(_)) => true,

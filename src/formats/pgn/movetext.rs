@@ -1,5 +1,6 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
+mod chinese;
 mod plain;
 mod rare;
 mod stray;
@@ -34,6 +35,8 @@ pub(super) struct Movetext<'a> {
     nul: Option<usize>,
     /// How far no `>` stands behind the latest `<`.
     unclosed: usize,
+    /// How far no `）` stands behind the latest `（`.
+    unclosed_wide: usize,
     /// Whether the result has been read.
     pub(super) ended: bool,
     /// Where the last thing ends that belongs to the game.
@@ -56,6 +59,7 @@ impl<'a> Movetext<'a> {
             foreign: None,
             nul: None,
             unclosed: 0,
+            unclosed_wide: 0,
             ended: false,
             end,
         }
@@ -330,6 +334,11 @@ impl<'a> Movetext<'a> {
         }
         if let Some(other) = self.other {
             if let Some(end) = self.other_move(other, at, end) {
+                return end;
+            }
+            if other.is_xiangqi()
+                && let Some(end) = self.chinese(other, at, end)
+            {
                 return end;
             }
         } else if let Some(split) = self.two_pawns(at, end) {

@@ -5,15 +5,15 @@
 
 use super::games::{is_xiangqi, read};
 use super::tags::Tags;
-use super::{ranks, shogi};
+use super::{ranks, scan, shogi};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::square_board::{self, Numbering, Setup};
-use crate::games::{Position, Rules, janggi, makruk, xiangqi};
+use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{self, Style, VariantMove};
 use crate::record::{Key, Record};
-use crate::replay::{self, Notation, Reading};
+use crate::replay::{self, Notation, Reading, Referee};
 use crate::source::Span;
 
 /// A game other than chess, for the reader.
@@ -24,9 +24,18 @@ pub(super) struct Other {
     /// Whether a word is a move.
     pub(super) is_move: fn(&str) -> bool,
     /// The start position, and whether it could be read.
-    start: fn(&str, &Tags, &mut Record, &mut Vec<Finding>) -> (Position, bool),
+    start: fn(&Opening<'_>, &mut Record, &mut Vec<Finding>) -> (Position, bool),
     /// Plays the moves, which stand as text; if the start is unknown, they stay so.
     pub(super) replay: fn(&mut Frame<'_, San>, &Tags, is_opaque: bool),
+}
+
+/// What a game begins with: the name of the game in small letters without blanks, the tags, and all from
+/// the first move on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opening<'a> {
+    pub(super) plain: &'a str,
+    pub(super) tags: &'a Tags,
+    pub(super) movetext: &'a str,
 }
 
 const fn other<R: Style>(names: &'static [&'static str]) -> Other {
@@ -45,7 +54,7 @@ static OTHERS: [Other; 4] = [
     Other {
         names: &["shogi", "japanesechess"],
         is_move: |word| shogi::read(word).is_some(),
-        start: |_, tags, record, findings| shogi::start(tags, record, findings),
+        start: |opening, record, findings| shogi::start(opening.tags, record, findings),
         replay: shogi::play,
     },
     other::<xiangqi::Role>(&["xiangqi", "chinesechess", "中国象棋", "象棋"]),
@@ -69,15 +78,18 @@ impl Other {
         self.names.contains(&"shogi")
     }
 
+    pub(super) fn is_xiangqi(&self) -> bool {
+        self.names.contains(&"xiangqi")
+    }
+
     /// The start position by the tags, and whether it could be read.
     pub(super) fn start(
         &self,
-        plain: &str,
-        tags: &Tags,
+        opening: &Opening<'_>,
         record: &mut Record,
         findings: &mut Vec<Finding>,
     ) -> (Position, bool) {
-        if self.names.contains(&"xiangqi") {
+        if self.is_xiangqi() {
             // Red is the first side only here.
             for header in 0..record.headers.len() {
                 if record.text(record.headers[header].name) == "Red" {
@@ -85,16 +97,16 @@ impl Other {
                 }
             }
         }
-        (self.start)(plain, tags, record, findings)
+        (self.start)(opening, record, findings)
     }
 }
 
 fn start<R: Style>(
-    plain: &str,
-    tags: &Tags,
+    opening: &Opening<'_>,
     record: &mut Record,
     findings: &mut Vec<Finding>,
 ) -> (Position, bool) {
+    let Opening { plain, tags, movetext } = *opening;
     let state = match plain {
         "ouk" | "oukchaktrang" => R::variant("cambodian"),
         plain => R::variant(plain),
@@ -103,7 +115,13 @@ fn start<R: Style>(
     let position = |setup| square_board::Position::new(setup).wrap_position();
     let Some((text, span)) = tags.fen else { return (position(R::start(&state)), true) };
     match Setup::<R>::from_fen(record.text(text)) {
-        Ok(setup) => {
+        Ok(mut setup) => {
+            let has_side = record.text(text).split_whitespace().nth(1).is_some();
+            if !has_side && second_begins(&setup, movetext) {
+                setup.side_to_move = Side::Second;
+                let side = square_board::Position::<R>::side_name(Side::Second);
+                findings.push(Finding::at(Code::VariantSideByMove, span).with("side", side));
+            }
             findings.extend(replay::piece_setup_findings(&setup, span));
             let state = R::joined(setup.state.clone(), &state);
             (position(Setup { state, ..setup }), true)
@@ -118,13 +136,54 @@ fn start<R: Style>(
     }
 }
 
+/// Whether a position that does not say whose turn it is is the second side's, by the first move: only that
+/// can make it, or its number is that of a move of that side, which can make it.
+fn second_begins<R: Style>(setup: &Setup<R>, movetext: &str) -> bool {
+    let Some((periods, place)) = ranks::first_move(movetext) else { return false };
+    let word = &movetext[place];
+    let can_begin = |side| {
+        let setup = Setup { side_to_move: side, ..setup.clone() };
+        let position = square_board::Position::new(setup);
+        numberings::<R>().iter().any(|&numbering| played(&position, word, numbering).is_some())
+    };
+    can_begin(Side::Second) && (periods > 1 || !can_begin(Side::First))
+}
+
+/// From where ranks may count in a game.
+fn numberings<R: Style>() -> &'static [Numbering] {
+    match R::COUNTS_FROM_ZERO {
+        true => &[Numbering::FromOne, Numbering::FromZero],
+        false => &[Numbering::FromOne],
+    }
+}
+
+/// The position behind a legal move that a word is.
+fn played<R: Style>(
+    position: &square_board::Position<R>,
+    word: &str,
+    numbering: Numbering,
+) -> Option<square_board::Position<R>> {
+    let Reading::Move(mv) = read::<R>(word, numbering)?.resolve(position, None) else {
+        return None;
+    };
+    position.check(mv).ok()?;
+    let mut after = position.clone();
+    after.play(mv);
+    Some(after)
+}
+
 /// The name of the game, where no tag says it but others, the position or the first move do
 /// (specs: variant-files §2.1).
-pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'static str> {
+pub(super) fn unnamed(
+    record: &Record,
+    tags: &Tags,
+    (movetext, at): (&str, usize),
+    findings: &mut Vec<Finding>,
+) -> Option<&'static str> {
     let is_red = record.headers.iter().any(|header| {
         let value = record.text(header.value);
         match record.text(header.name) {
-            "Red" | "RedTeam" | "ECCO" => true,
+            "Red" | "RedTeam" | "BlackTeam" | "ECCO" => true,
             "Format" => {
                 ["ICCS", "WXF", "Chinese"].iter().any(|name| name.eq_ignore_ascii_case(value))
             }
@@ -143,15 +202,71 @@ pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'
         true if is_janggi && !is_red => Some("janggi"),
         true => Some("xiangqi"),
         false if is_red && fen.is_none() => Some("xiangqi"),
-        false => ranks::first_word(movetext).filter(|word| opens_xiangqi(word)).map(|_| "xiangqi"),
+        false => {
+            let (_, place) = ranks::first_move(movetext)?;
+            let (word, behind) = (&movetext[place.clone()], &movetext[place.end..]);
+            if opens_xiangqi(word) {
+                return Some("xiangqi");
+            }
+            if fen.is_some() || !is_like_xiangqi(word) || !plays_xiangqi(word, behind) {
+                return None;
+            }
+            let place = Span::of(at + place.start..at + place.end);
+            findings.push(Finding::at(Code::VariantGuessed, place));
+            Some("xiangqi")
+        }
     }
+}
+
+/// Whether a word can be a move of xiangqi by its shape, as few of chess are: two points, or a piece that
+/// chess has not.
+fn is_like_xiangqi(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'C' | b'H' | b'A' | b'E', b'a'..=b'i', ..] => true,
+        [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', rest @ ..] => {
+            let rest = rest.strip_prefix(b"0").unwrap_or(rest);
+            let rest = rest.strip_prefix(b"-").unwrap_or(rest);
+            matches!(rest, [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', ..])
+        }
+        _ => false,
+    }
+}
+
+/// Whether the first move is none of chess, whatever the language of its letter, and it and the next one are
+/// legal in xiangqi.
+fn plays_xiangqi(word: &str, behind: &str) -> bool {
+    let Some(next) = ranks::first_word(behind) else { return false };
+    let start = square_board::Position::new(xiangqi::Role::start(&()));
+    let is_xiangqi = numberings::<xiangqi::Role>().iter().any(|&numbering| {
+        let after = played(&start, word, numbering);
+        after.is_some_and(|after| played(&after, next, numbering).is_some())
+    });
+    is_xiangqi && !opens_chess(word)
+}
+
+/// Whether a word is a legal first move of chess in some language.
+fn opens_chess(word: &str) -> bool {
+    let start = chess::Position::start();
+    let is_legal = |word: &str| {
+        let Some(san) = San::read(word) else { return false };
+        match san.resolve(&start, None) {
+            Reading::Move(mv) | Reading::Doubtful(mv, _) => start.check(mv).is_ok(),
+            Reading::Ambiguous(..) => true,
+            Reading::Nothing(_) => false,
+        }
+    };
+    let in_language = |letter: char| is_legal(&format!("{letter}{}", &word[1..]));
+    is_legal(word)
+        || is_legal(&word.to_ascii_lowercase())
+        || word.starts_with(['C', 'H', 'A', 'E']) && "NBRQK".chars().any(in_language)
 }
 
 /// Whether a word is the first move of a game of xiangqi. One seen by its player has to be playable:
 /// `e4=5` is a promotion that cannot be.
 fn opens_xiangqi(word: &str) -> bool {
     if !is_xiangqi(word) {
-        return false;
+        // Compact texts part nothing but by periods.
+        return !word.is_ascii() && is_xiangqi(&word[..scan::word_end(word, 0)]);
     }
     let Some(written @ VariantMove::Relative(_)) = read::<xiangqi::Role>(word, Numbering::FromZero)
     else {

@@ -6,34 +6,150 @@ use super::scan;
 use super::tags::Tags;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
-use crate::games::Rules;
 use crate::games::square_board::{Numbering, Pieces, Position};
+use crate::games::{Rules, Side};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{
     Counted, Evidence, Ranks, Style, VariantMove, first_rank, ranks_note,
 };
 use crate::record::{Record, TextRef};
-use crate::replay::{Item, Script};
+use crate::replay::{Item, Referee, Script};
 use crate::source::Span;
+use std::ops::Range;
 
 /// A word that stands for a move.
 type Word = (TextRef, Span);
 
+/// How the moves of a game are read.
+enum Manner {
+    /// In this numbering.
+    Counted(Numbering),
+    /// Only what is the same move in both.
+    Agreed,
+}
+
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play<R: Style>(frame: &mut Frame<'_, San>, tags: &Tags, is_opaque: bool) {
     let items = &frame.script.items;
-    let numbering = if is_opaque {
+    let manner = if is_opaque {
         None
     } else if R::COUNTS_FROM_ZERO {
-        numbering::<R>(items, frame.record, tags, frame.findings)
+        report_cases::<R>(items, frame.record, frame.findings);
+        manner::<R>(items, frame.record, tags, frame.findings)
     } else {
-        Some(Numbering::FromOne)
+        Some(Manner::Counted(Numbering::FromOne))
     };
-    let script = match numbering {
-        Some(numbering) => script::<R>(items, frame.record, numbering),
+    let script = match manner {
+        Some(Manner::Counted(numbering)) => script::<R>(items, frame.record, numbering),
+        Some(Manner::Agreed) => agreed::<R>(items, frame.record),
         None => Script { items: items.iter().filter_map(|item| item.without_move()).collect() },
     };
     frame.replay_as(script);
+}
+
+/// What is known of a line under way, and of the place before its last move, where variations begin.
+#[derive(Clone, Copy, Debug, Default)]
+struct InLine<T> {
+    here: T,
+    before: T,
+}
+
+/// The lines of a game under way, the innermost last.
+struct InLines<T> {
+    line: InLine<T>,
+    around: Vec<InLine<T>>,
+}
+
+impl<T: Copy> InLines<T> {
+    /// The main line begins with this.
+    fn new(begin: T) -> InLines<T> {
+        InLines { line: InLine { here: begin, before: begin }, around: Vec::new() }
+    }
+
+    /// Goes past what may begin or end a line.
+    fn pass(&mut self, item: &Item<San>) {
+        match item {
+            Item::Open { .. } => {
+                self.around.push(self.line);
+                self.line.here = self.line.before;
+            }
+            Item::Close { .. } => self.line = self.around.pop().unwrap_or(self.line),
+            _ => {}
+        }
+    }
+
+    /// A move leads to this.
+    fn lead_to(&mut self, next: T) {
+        self.line = InLine { here: next, before: self.line.here };
+    }
+}
+
+/// The moves that are the same in both numberings, up to the first of each line that is not: what stands
+/// behind that, or beside what does, may be another move on the board that it leads to.
+fn agreed<R: Style>(items: &[Item<San>], record: &Record) -> Script<VariantMove<R>> {
+    let mut lines = InLines::new(true);
+    let mut script = Vec::new();
+    for item in items {
+        lines.pass(item);
+        let Item::Unreadable { text, number, span } = *item else {
+            script.extend(item.without_move());
+            continue;
+        };
+        let [one, zero] = readings::<R>(record.text(text));
+        let written = one.filter(|one| zero.as_ref() == Some(one));
+        let is_known = lines.line.here;
+        script.extend(match written.filter(|_| is_known) {
+            Some(written) => Some(Item::Move { written, number, span }),
+            None => item.without_move(),
+        });
+        lines.lead_to(is_known && written.is_some());
+    }
+    Script { items: script }
+}
+
+/// A word as a move from 1 and from 0.
+fn readings<R: Style>(word: &str) -> [Option<VariantMove<R>>; 2] {
+    [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering))
+}
+
+/// Reports moves whose letter is in the case of the other side, where capitals are Red's and small letters
+/// Black's (specs: variant-files §2.4).
+fn report_cases<R: Style>(items: &[Item<San>], record: &Record, findings: &mut Vec<Finding>) {
+    let mut lines = InLines::new(record.start.side_to_move());
+    let mut lettered = Vec::new();
+    for item in items {
+        lines.pass(item);
+        let Item::Unreadable { text, span, .. } = *item else { continue };
+        let side = lines.line.here;
+        lines.lead_to(side.other());
+        let letter = record.text(text).chars().find(|c| c.is_lowercase() || c.is_uppercase());
+        let is_relative =
+            || matches!(readings::<R>(record.text(text))[0], Some(VariantMove::Relative(_)));
+        if let Some(letter) = letter.filter(|_| is_relative()) {
+            lettered.push((letter.is_uppercase(), side, text, span));
+        }
+    }
+    let has = |upper: bool, of: Option<Side>| {
+        lettered.iter().any(|&(is, side, ..)| is == upper && of.is_none_or(|of| of == side))
+    };
+    // Who writes all letters alike says nothing by them.
+    let [has_capitals, black_has_small] = [has(true, None), has(false, Some(Side::Second))];
+    for &(is_upper, side, text, span) in &lettered {
+        let is_wrong = match side {
+            Side::First => !is_upper && has_capitals,
+            Side::Second => is_upper && black_has_small,
+        };
+        if is_wrong {
+            let word = record.text(text);
+            let changed: String = match side {
+                Side::First => word.chars().flat_map(char::to_uppercase).collect(),
+                Side::Second => word.chars().flat_map(char::to_lowercase).collect(),
+            };
+            let finding = Finding::at(Code::VariantCase, span).with("text", word);
+            let finding = finding.with("side", Position::<R>::side_name(side));
+            findings.push(finding.fix(span, changed));
+        }
+    }
 }
 
 /// The moves as they read in a numbering.
@@ -52,14 +168,13 @@ fn script<R: Style>(
     Script { items: items.iter().filter_map(as_written).collect() }
 }
 
-/// From where the ranks of a game count; none if that cannot be told. What is to be said of it is
-/// reported.
-fn numbering<R: Style>(
+/// From where the ranks of a game count. What is to be said of it is reported.
+fn manner<R: Style>(
     items: &[Item<San>],
     record: &Record,
     tags: &Tags,
     findings: &mut Vec<Finding>,
-) -> Option<Numbering> {
+) -> Option<Manner> {
     const BOTH: [Numbering; 2] = [Numbering::FromOne, Numbering::FromZero];
     let start = Position::<R>::of(&record.start)?;
     let words = || {
@@ -68,7 +183,7 @@ fn numbering<R: Style>(
             _ => None,
         })
     };
-    let readings = |(text, _): Word| BOTH.map(|numbering| read::<R>(record.text(text), numbering));
+    let readings = |(text, _): Word| readings::<R>(record.text(text));
     let mut evidence = Evidence::default();
     for word in words() {
         let [one, zero] = readings(word);
@@ -95,7 +210,7 @@ fn numbering<R: Style>(
                     }
                 }
             }
-            Some(numbering)
+            Some(Manner::Counted(numbering))
         }
         (Ranks::Legal(numbering), open) => {
             let (_, span) = open?;
@@ -107,12 +222,12 @@ fn numbering<R: Style>(
             if !is_usual {
                 findings.push(ranks_note(numbering, span));
             }
-            Some(numbering)
+            Some(Manner::Counted(numbering))
         }
         (Ranks::Either, open) => {
             let (text, span) = open?;
             let [one, zero] = readings((text, span)).map(meaning);
-            let by_tags = author(record, tags);
+            let by_tags = author(items, record, tags);
             let finding = match by_tags {
                 None => {
                     Finding::at(Code::VariantRanksOpen, span).with("one", one).with("zero", zero)
@@ -128,7 +243,7 @@ fn numbering<R: Style>(
                 }
             };
             findings.push(finding.with("text", record.text(text)));
-            by_tags
+            Some(by_tags.map_or(Manner::Agreed, Manner::Counted))
         }
     }
 }
@@ -150,9 +265,9 @@ fn is_iccs(record: &Record) -> bool {
     })
 }
 
-/// How the program counts ranks that the tags show to have written the game: PyChess from 1, XBoard
-/// from 0.
-fn author(record: &Record, tags: &Tags) -> Option<Numbering> {
+/// How the program counts ranks that the tags show to have written the game, or its comments: PyChess from
+/// 1, XBoard from 0.
+fn author(items: &[Item<San>], record: &Record, tags: &Tags) -> Option<Numbering> {
     let value = |name: &str| {
         let header = record.headers.iter().find(|header| record.text(header.name) == name);
         header.map(|header| record.text(header.value))
@@ -162,16 +277,46 @@ fn author(record: &Record, tags: &Tags) -> Option<Numbering> {
     {
         return Some(Numbering::FromOne);
     }
-    let is_xboard = value("Variant") == Some("xiangqi") && value("Annotator").is_some();
+    let is_score = |item: &Item<San>| match *item {
+        Item::Note { text, .. } => is_score_of_xboard(record.text(text)),
+        _ => false,
+    };
+    let is_xboard = value("Variant") == Some("xiangqi")
+        && (value("Annotator").is_some() || items.iter().any(is_score));
     is_xboard.then_some(Numbering::FromZero)
+}
+
+/// Whether a comment is what XBoard writes of an engine's move: score, depth and perhaps time (`+0.10/7 1.9`).
+fn is_score_of_xboard(comment: &str) -> bool {
+    let is_number = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_digit())
+            && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b':'))
+    };
+    let mut words = comment.split_ascii_whitespace();
+    let Some((score, depth)) = words.next().and_then(|word| word.split_once('/')) else {
+        return false;
+    };
+    let score = score.strip_prefix(['+', '-']).unwrap_or(score);
+    let is_told = score.contains('.') && is_number(score) && is_number(depth);
+    is_told && words.next().is_none_or(is_number) && words.next().is_none()
 }
 
 /// The first word of the moves: what stands behind comments and the first number.
 pub(super) fn first_word(text: &str) -> Option<&str> {
+    first_move(text).map(|(_, place)| &text[place])
+}
+
+/// Where it stands, and how many periods before it.
+pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
     let bytes = text.as_bytes();
-    let mut at = 0;
+    let (mut at, mut periods) = (0, 0);
     while let Some(character) = text[at..].chars().next() {
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        periods += match character {
+            '.' | '．' => 1,
+            '…' => 3,
+            _ => 0,
+        };
         at += match character {
             '{' => scan::comment_end(bytes, at).1 - at,
             ';' => scan::line_end(bytes, at) - at,
@@ -180,7 +325,7 @@ pub(super) fn first_word(text: &str) -> Option<&str> {
             _ if text[at + digits..].starts_with(['.', '．']) && digits > 0 => digits,
             _ => {
                 let word = text[at..].split(scan::is_blank).next()?;
-                return Some(word);
+                return Some((periods, at..at + word.len()));
             }
         };
     }

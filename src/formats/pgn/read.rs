@@ -180,7 +180,7 @@ impl PgnReader<'_> {
     fn begin_moves(&mut self, at: usize) {
         self.stage = Stage::Moves;
         let Movetext { frame, tags, .. } = &mut self.game;
-        let start = start(tags, &self.text[at..], frame);
+        let start = start(tags, at, frame);
         let ply = plies_before(&start.position);
         self.game.begin(&start, ply);
         let frame = &mut self.game.frame;

@@ -1,6 +1,6 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
-use super::others::{Other, named, unnamed};
+use super::others::{Opening, Other, named, unnamed};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
@@ -29,17 +29,19 @@ impl Start {
     }
 }
 
-/// The start of a game by its tags; which game it is, the first move can tell.
-pub(super) fn start(tags: &Tags, movetext: &str, frame: &mut Frame<'_, San>) -> Start {
+/// The start of a game by its tags; which game it is, the first moves can tell, which begin at a place.
+pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start {
     let Frame { record, findings, source, .. } = frame;
+    let movetext = &source.text()[at..];
     let plain = match tags.variant {
         Some((variant, _)) => Some(plain(record.text(variant))),
-        None => unnamed(record, tags, movetext).map(str::to_owned),
+        None => unnamed(record, tags, (movetext, at), findings).map(str::to_owned),
     };
     if let Some(plain) = plain
         && let Some(other) = named(&plain)
     {
-        let (position, is_read) = other.start(&plain, tags, record, findings);
+        let opening = Opening { plain: &plain, tags, movetext };
+        let (position, is_read) = other.start(&opening, record, findings);
         if let Some((text, _)) = tags.fen.filter(|_| !is_read) {
             keep_fen(record, text);
             record.start_known = false;

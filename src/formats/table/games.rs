@@ -3,7 +3,7 @@
 use super::columns::{About, Cell, Columns};
 use super::row::Row;
 use crate::formats::{Holds, Loss, Losses};
-use crate::games::{self, Position, Side};
+use crate::games::{self, Game, Position, Side};
 use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
 use crate::notation::machine;
@@ -39,6 +39,8 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
         let is_lost = !has_ending || !ending.word.is_empty();
         losses.add(Loss::Endings, u64::from(is_lost));
     }
+    // What a list of actions says is more than a word, and words are what blanks separate.
+    let has_moves = has_moves && record.game() != Game::Board;
     match (has_moves, line.stop) {
         (false, _) => losses.add(Loss::Moves, record.plies() as u64),
         (true, Some(stop)) => losses.rest(record, stop, Holds::MOVES),
@@ -70,7 +72,7 @@ impl<'r> Line<'r> {
         for (place, header) in record.headers.iter().enumerate() {
             places[header.key as usize & 31] = u8::try_from(place).ok();
         }
-        let (moves, stop) = moves(record, has_moves);
+        let (moves, stop) = moves(record, has_moves && record.game() != Game::Board);
         let last = has_position.then(|| match record.last_position() {
             Some(position) => Cow::Borrowed(position),
             None => Cow::Owned(last_position(record)),
@@ -256,7 +258,7 @@ fn time_control(record: &Record) -> Option<TimeControl> {
     headers::time_control(record).or_else(|| {
         let text = record.header(Key::TimeControl)?;
         // In shogi a number alone may as well be minutes.
-        let is_told = text.contains('+') || record.game() != games::Game::Shogi;
+        let is_told = text.contains('+') || record.game() != Game::Shogi;
         base_and_increment(text).filter(|_| is_told && record.header(Key::Byoyomi).is_none())
     })
 }

@@ -5,7 +5,8 @@ use super::columns::Kind;
 use super::games::{push_move, takes_rook};
 use super::row::Row;
 use crate::formats::{Loss, Losses};
-use crate::games::Position;
+use crate::games::{Move, Position};
+use crate::notation::machine::Spell as _;
 use crate::notation::people;
 use crate::record::{Entry, Evaluation, NodeId, Note, NoteKind, Record, Score};
 use crate::replay::Referee;
@@ -73,7 +74,15 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    push_move(mv, takes_rook, &mut name);
+                    match (mv, &record.start) {
+                        // What it does, the start position knows.
+                        (Move::Board(mv), Position::Board(board)) => {
+                            let mut text = String::new();
+                            board.push_short(mv, &mut text);
+                            name.extend_from_slice(text.as_bytes());
+                        }
+                        _ => push_move(mv, takes_rook, &mut name),
+                    }
                     row.word(std::str::from_utf8(&name).unwrap_or_default());
                     row.word(&people::move_text(mv, &position, previous));
                 }

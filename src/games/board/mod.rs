@@ -10,6 +10,7 @@
 
 mod action;
 mod few;
+mod line;
 mod machine;
 mod name;
 mod position;

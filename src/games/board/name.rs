@@ -1,6 +1,7 @@
 //! Names of pieces: `s:P`, `+S:B`, `TAIKYOKU_SHOGI:GD` (specs: pcn §4).
 
 use crate::games::Side;
+use crate::games::square_board::mix;
 use std::collections::HashMap;
 
 /// Why a text is no name of a piece.
@@ -105,6 +106,7 @@ struct Entry {
     side: Side,
     captured: Piece,
     family: u32,
+    code: u32,
 }
 
 /// All names that a game can come to use: those written in it, and those that their pieces have
@@ -133,7 +135,9 @@ impl Names {
         let new = u32::try_from(self.families.len()).unwrap_or(u32::MAX);
         let family = *self.families.entry(family.into()).or_insert(new);
         self.by_text.insert(text.into(), piece);
-        self.entries.push(Entry { text: text.into(), side: name.side, captured: piece, family });
+        let code = text.bytes().fold(0, |code, byte| mix(code.into(), byte.into()) as u32);
+        let (text, side) = (text.into(), name.side);
+        self.entries.push(Entry { text, side, captured: piece, family, code });
         self.entries[piece.index()].captured = self.add(&name.captured())?;
         Ok(piece)
     }
@@ -171,6 +175,11 @@ impl Names {
     /// A number that names have in common if they differ in the case of the style at most.
     pub(super) fn family(&self, piece: Piece) -> u32 {
         self.entries.get(piece.index()).map_or(u32::MAX, |entry| entry.family)
+    }
+
+    /// A number by which a name is known in every game, whatever other names there are.
+    pub(super) fn code(&self, piece: Piece) -> u64 {
+        self.entries.get(piece.index()).map_or(0, |entry| u64::from(entry.code))
     }
 
     /// Whether there are names and all are of one style, in any case.

@@ -1,6 +1,7 @@
 //! A position of the board machine.
 
 use super::few::Few;
+use super::line::{self, LINE, SIDES, Told};
 use super::machine::Trial;
 use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
 use crate::games::square_board::mix;
@@ -40,8 +41,6 @@ type FirstRemark = Option<(u32, Remark)>;
 const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
 pub const PASSING: [&str; 2] = [STONES, "j"];
-/// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
-const LINE: usize = 2048;
 
 impl Position {
     /// A position with empty hands, the bottom side to move. Squares beyond those of the sheet's
@@ -175,7 +174,7 @@ impl Position {
         let old = std::mem::replace(cell, piece);
         for (piece, arrives) in [(old, false), (piece, true)] {
             let Some(piece) = piece else { continue };
-            self.hash ^= mix(u64::from(square) + 1, piece.index() as u64);
+            self.hash ^= mix(u64::from(square) + 1, self.sheet.names().code(piece));
             if let Some((count, squares)) = pieces.standing.get_mut(piece.index()) {
                 *count = if arrives { *count + 1 } else { count.saturating_sub(1) };
                 *squares ^= square;
@@ -189,7 +188,7 @@ impl Position {
         let salt = 0x8000_0000 + ((side.index() as u64) << 30);
         let hash = |count: u32| match count {
             0 => 0,
-            _ => mix(salt ^ u64::from(count), key.1.index() as u64),
+            _ => mix(salt ^ u64::from(count), self.sheet.names().code(key.1)),
         };
         let new = u32::try_from(i64::from(count).saturating_add(change).max(0)).unwrap_or(u32::MAX);
         self.hash ^= hash(count) ^ hash(new);
@@ -315,7 +314,7 @@ impl Rules for Position {
     /// `x:r,7,x:r/9/… bottom 2*x:S -`. What would be longer than 2 KiB is only named by its size.
     fn to_line(&self) -> String {
         let mut line = String::new();
-        let side = ["bottom", "top"][self.side.index()];
+        let side = SIDES[self.side.index()];
         if self.pieces.squares.len() <= LINE {
             self.push_board(&mut line);
             line.push(' ');
@@ -329,5 +328,16 @@ impl Rules for Position {
             line = format!("{} {side}", lengths.join("x"));
         }
         line
+    }
+
+    fn from_line(line: &str) -> Option<Position> {
+        let Told { sheet, squares, turn, hands } = line::read(line)?;
+        let mut position = Position::new(Arc::new(sheet), squares);
+        for (side, piece, count) in hands {
+            position.give(side, piece, count);
+        }
+        position.set_turn(turn);
+        // What is written otherwise is some other text.
+        (position.to_line() == line).then_some(position)
     }
 }

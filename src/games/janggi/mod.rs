@@ -12,7 +12,7 @@ mod vocabulary;
 use crate::games::square_board;
 
 pub use crate::games::square_board::Illegal;
-pub use pieces::State;
+pub use pieces::{Ruleset, State};
 pub use setup::Wings;
 
 /// A point, `a1` to `i10`.

@@ -6,21 +6,40 @@ use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
 use crate::games::square_board::{Notice, Pieces, Shape, require};
 use crate::games::{Vocabulary, rows};
 
-/// What a position of janggi says beyond the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    /// Whether bikjang (the generals facing each other) must be parted or accepted by a pass. It
-    /// must in the traditional and the tournament rules, but not in casual and modern ones. No
-    /// FEN names the rule; it is on unless something else does.
-    pub bikjang_rule: bool,
-    /// How many passes have just followed each other, at most 2.
-    pub passes: u8,
+/// The rules that a game is played by, as engines tell them apart (specs: variants §3). No FEN names
+/// them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ruleset {
+    /// Bikjang and a pass of both sides end the game by points.
+    #[default]
+    Tournament,
+    /// They end it as a draw.
+    Traditional,
+    /// Bikjang means nothing.
+    Casual,
+    /// Nor does it here; points decide, and positions may not be repeated.
+    Modern,
 }
 
-impl Default for State {
-    fn default() -> State {
-        State { bikjang_rule: true, passes: 0 }
+impl Ruleset {
+    /// All of them.
+    pub const ALL: [Ruleset; 4] =
+        [Ruleset::Tournament, Ruleset::Traditional, Ruleset::Casual, Ruleset::Modern];
+
+    /// Whether bikjang (the generals facing each other) must be parted or accepted by a pass.
+    #[must_use]
+    pub const fn has_bikjang(self) -> bool {
+        matches!(self, Ruleset::Tournament | Ruleset::Traditional)
     }
+}
+
+/// What a position of janggi says beyond the pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The rules that are played by.
+    pub rules: Ruleset,
+    /// How many passes have just followed each other, at most 2.
+    pub passes: u8,
 }
 
 /// In the FEN, `r` for the side to move is refused: it would be Han here and the first side in
@@ -115,7 +134,7 @@ impl Pieces for Role {
 }
 
 fn must_part(setup: &Setup) -> bool {
-    setup.state.bikjang_rule && setup.board.kings_face()
+    setup.state.rules.has_bikjang() && setup.board.kings_face()
 }
 
 impl Position {

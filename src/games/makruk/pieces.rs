@@ -66,7 +66,8 @@ impl Pieces for Role {
         let move_number = fields.number(1)?;
         let count = (limit > 0).then_some(Count { limit, plies });
         let variant = if leaps == Leaps::NONE { Variant::Makruk } else { Variant::Cambodian };
-        let halfmoves = if counting { 0 } else { plies };
+        // Without a limit nothing is counted towards a draw, and the number is that of chess.
+        let halfmoves = if limit > 0 { 0 } else { plies };
         Ok((State { leaps, count, variant }, halfmoves, move_number))
     }
 

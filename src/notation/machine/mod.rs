@@ -216,10 +216,15 @@ static USUAL: LazyLock<Vec<(Game, String)>> = LazyLock::new(|| {
     Game::ALL.iter().copied().map(line).collect()
 });
 
+/// Appends a start position with all that its line leaves out.
+pub(crate) fn push_whole_start(position: &games::Position, out: &mut String) {
+    each_position!(position, start => start.push_start(out));
+}
+
 /// Appends a start position, unless it is the usual one of its game; says whether it did.
 pub(crate) fn push_unusual_start(position: &games::Position, out: &mut String) -> bool {
     let begin = out.len();
-    each_position!(position, start => start.push_start(out));
+    push_whole_start(position, out);
     let game = position.game();
     let is_usual = USUAL.iter().any(|(of, line)| *of == game && *line == out[begin..]);
     if is_usual {

@@ -1,6 +1,6 @@
 //! JSON with the place of every value: one flat list of values, each knowing where it ends, so that
 //! neither depth nor size can hurt. Texts that are JSON are walked through once; what is wrong with
-//! one that is none, `serde_json` says.
+//! one that is none, `serde_json` says, as far as it reads.
 
 mod lex;
 mod write;
@@ -154,11 +154,7 @@ impl<'a> Json<'a> {
         let start = skip_between(&whole.as_bytes()[..end], start);
         let text = whole[start..end].trim_end_matches('\u{1a}');
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
-        // Depth is no fault here.
-        let fault = values
-            .find_map(Result::err)
-            .filter(|error| !error.to_string().starts_with("recursion limit exceeded"));
-        let error = fault.map(|error| {
+        let error = values.find_map(Result::err).map(|error| {
             let mut lines = text.split_inclusive('\n');
             let before: usize =
                 lines.by_ref().take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -167,6 +163,11 @@ impl<'a> Json<'a> {
             let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
             SyntaxError { at: (start + text.floor_char_boundary(at)) as u32, reason }
         });
+        // Depth is no fault here: what is wrong stands behind it.
+        let error = match error {
+            Some(error) if error.reason == TOO_DEEP => Some(fault_behind_depth(text, start)),
+            error => error,
+        };
         let end = match &error {
             // At its end, the text may lack only the brackets that close it.
             Some(error) if whole[error.at as usize..end].trim().len() > 1 => error.at as usize,
@@ -182,6 +183,30 @@ impl<'a> Json<'a> {
 
     fn between(&self, at: u32, end: u32) -> Elements<'_> {
         Elements { json: self, at, end }
+    }
+}
+
+/// What `serde_json` says of what is deeper than it reads.
+const TOO_DEEP: &str = "recursion limit exceeded";
+
+/// What is wrong with a text that begins at a place and is deeper than `serde_json` reads.
+fn fault_behind_depth(text: &str, start: usize) -> SyntaxError {
+    let at = lex::stop(text.as_bytes(), 0);
+    let reason = if at < text.len() { "expected value" } else { "EOF while parsing a value" };
+    let at = start + text.floor_char_boundary(at);
+    SyntaxError { at: at as u32, reason: reason.to_owned() }
+}
+
+/// Whether a text is JSON, however deep.
+pub(crate) fn is_json(text: &str) -> bool {
+    match serde_json::from_str::<serde_json::Value>(text) {
+        Ok(_) => true,
+        Err(error) if error.to_string().starts_with(TOO_DEEP) => {
+            let bytes = text.as_bytes();
+            let end = lex::strict(bytes, lex::skip_blanks(bytes, 0), &mut Vec::new());
+            end.is_some_and(|end| lex::skip_blanks(bytes, end) == bytes.len())
+        }
+        Err(_) => false,
     }
 }
 

@@ -6,8 +6,18 @@
 
 use super::style::{generals_on, named};
 use super::{PgnTag, Style, VariantMove, san};
-use crate::games::janggi::{Move, Position, Role, Setup, Square, State, Wings};
+use crate::games::janggi::{Move, Position, Role, Ruleset, Setup, Square, State, Wings};
 use crate::games::square_board::{Numbering, Pieces};
+
+/// What engines call the variant with these rules.
+const fn rules_name(rules: Ruleset) -> &'static str {
+    match rules {
+        Ruleset::Tournament => "janggi",
+        Ruleset::Traditional => "janggitraditional",
+        Ruleset::Casual => "janggicasual",
+        Ruleset::Modern => "janggimodern",
+    }
+}
 
 /// Reads a point: its row from the top, its column from the left.
 fn point(text: &str) -> Option<(Square, &str)> {
@@ -58,24 +68,27 @@ impl Style for Role {
     }
 
     fn tag(state: &State) -> PgnTag {
-        ("Variant", if state.bikjang_rule { "Janggi" } else { "Janggi Casual" })
+        let variant = match state.rules {
+            Ruleset::Tournament => "Janggi",
+            Ruleset::Traditional => "Janggi Traditional",
+            Ruleset::Casual => "Janggi Casual",
+            Ruleset::Modern => "Janggi Modern",
+        };
+        ("Variant", variant)
     }
 
     fn variant(name: &str) -> Option<State> {
-        let bikjang_rule = match name {
-            "janggi" | "janggitraditional" => true,
-            "janggicasual" | "janggimodern" => false,
-            _ => return None,
-        };
-        Some(State { bikjang_rule, ..State::default() })
+        let is_named = |rules: &Ruleset| rules_name(*rules) == name;
+        let rules = Ruleset::ALL.into_iter().find(is_named)?;
+        Some(State { rules, ..State::default() })
     }
 
     fn joined(read: State, named: &State) -> State {
-        State { bikjang_rule: named.bikjang_rule, ..read }
+        State { rules: named.rules, ..read }
     }
 
     fn variant_name(state: &State) -> &'static str {
-        if state.bikjang_rule { "janggi" } else { "janggicasual" }
+        rules_name(state.rules)
     }
 
     fn start(state: &State) -> Setup {

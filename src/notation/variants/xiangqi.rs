@@ -154,12 +154,15 @@ impl<R: Pieces> VariantMove<R> {
 
 /// The digits of Red and those of Black.
 const DIGITS: [&str; 2] = ["一二三四五六七八九", "１２３４５６７８９"];
+/// Those of cheques, simplified and not.
+const FORMAL_DIGITS: [&str; 2] = ["壹贰叁肆伍陆柒捌玖", "壹貳參肆伍陸柒捌玖"];
 
 fn digit(letter: char) -> Option<u8> {
     let own = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
     let of = |digits: &str| digits.chars().position(|digit| digit == letter);
-    let other = || DIGITS.iter().find_map(|digits| u8::try_from(of(digits)? + 1).ok());
-    own.filter(|&digit| digit > 0).or_else(other)
+    let mut others = DIGITS.iter().chain(&FORMAL_DIGITS);
+    let mut other = || others.find_map(|digits| u8::try_from(of(digits)? + 1).ok());
+    own.filter(|&digit| digit > 0).or_else(&mut other)
 }
 
 fn stand(letter: char) -> Option<Stand> {
@@ -184,13 +187,25 @@ fn way_named(letter: char) -> Option<Way> {
 fn relative(text: &str) -> Option<Relative<Role>> {
     let mut letters = text.chars();
     let (a, b, c, d) = (letters.next()?, letters.next()?, letters.next()?, letters.next()?);
-    if letters.next().is_some() {
-        return None;
+    if let Some(last) = letters.next() {
+        // P3+=2: both the file and which of those on it.
+        let which = Which::Stands(stand(c)?, Some(digit(b)?));
+        let (role, way, number) = (named(a)?, way_named(d)?, digit(last)?);
+        return letters.next().is_none().then_some(Relative { role, which, way, number });
     }
     let stands = |letter| stand(letter).map(|stand| Which::Stands(stand, None));
+    // Pa: the first of all soldiers that share a file.
+    let nth = |role, letter: char| {
+        let place = u32::from(letter).checked_sub(u32::from('a'))?;
+        let is_one = role == Role::Soldier && place < 5;
+        is_one.then_some(Which::Nth(u8::try_from(place + 1).ok()?))
+    };
     let (role, which) = match (named(a), named(b)) {
         // C2 and 炮二; R+; the soldiers of one file, 前兵 and 二兵.
-        (Some(role), _) => (role, digit(b).map(Which::File).or_else(|| stands(b))?),
+        (Some(role), _) => {
+            let which = digit(b).map(Which::File).or_else(|| stands(b)).or_else(|| nth(role, b));
+            (role, which?)
+        }
         (None, Some(role)) => (role, stands(a).or_else(|| digit(a).map(Which::Nth))?),
         // 15 and 前五: the first soldier of file 5.
         (None, None) => {
@@ -203,6 +218,55 @@ fn relative(text: &str) -> Option<Relative<Role>> {
         }
     };
     Some(Relative { role, which, way: way_named(c)?, number: digit(d)? })
+}
+
+/// The length of the Chinese move that a text begins with: four characters, whatever follows them.
+fn leading_chinese(text: &str) -> Option<usize> {
+    if text.is_ascii() {
+        return None;
+    }
+    let end = text.char_indices().nth(4).map_or(text.len(), |(end, _)| end);
+    let is_chinese = text[..end].contains(['进', '進', '退', '平']);
+    (is_chinese && relative(&text[..end]).is_some()).then_some(end)
+}
+
+/// The moves of a word that holds several, one behind the other as compact texts have them, each with
+/// where it ends; none if anything else stands among them than the number of the next move at the end.
+pub(crate) fn compact_chinese(word: &str, has_period: bool) -> Option<Vec<usize>> {
+    let mut ends = Vec::new();
+    let mut at = 0;
+    while let Some(length) = leading_chinese(&word[at..]) {
+        at += length;
+        ends.push(at);
+    }
+    let is_number = has_period && word[at..].bytes().all(|byte| byte.is_ascii_digit());
+    let is_whole = at == word.len() || is_number;
+    (is_whole && at > 0).then_some(ends)
+}
+
+/// The Chinese move at the begin of a text whose four characters are parted by blanks, and its length with
+/// them.
+pub(crate) fn parted_chinese(text: &str) -> Option<(String, usize)> {
+    /// More blanks part no characters of one move.
+    const LONGEST: usize = 16;
+    let mut joined = String::new();
+    let mut signs = 0;
+    for (at, c) in text.char_indices().take(LONGEST) {
+        match c {
+            ' ' | '\u{3000}' | '\t' => continue,
+            c => joined.push(c),
+        }
+        signs += 1;
+        if signs == 4 {
+            let end = at + c.len_utf8();
+            let is_move = leading_chinese(&joined) == Some(joined.len());
+            let goes_on = text[end..].starts_with(|c: char| {
+                !c.is_whitespace() && !c.is_ascii_punctuation() && c != '（'
+            });
+            return (is_move && end > joined.len() && !goes_on).then_some((joined, end));
+        }
+    }
+    None
 }
 
 /// The text with full-width letters, digits and signs made narrow, and the signs that stand for

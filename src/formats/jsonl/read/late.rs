@@ -1,7 +1,7 @@
 //! What waits for the replayer.
 
 use crate::findings::{Code, Finding};
-use crate::games::Move;
+use crate::games::{Move, Position};
 use crate::record::{Entry, Millis, NodeId, Record, TextRef};
 use crate::source::Span;
 
@@ -58,7 +58,11 @@ impl Late {
                 node.entry = Entry::Illegal(mv);
                 if !leaves_promotion_open(mv, &word) {
                     let finding = Finding::at(Code::JsonlLegal, place).node(id);
-                    findings.push(finding.with("move", mv.to_string()));
+                    let text = match (mv, &record.start) {
+                        (Move::Board(mv), Position::Board(board)) => board.sheet().describe(mv),
+                        _ => mv.to_string(),
+                    };
+                    findings.push(finding.with("move", text));
                 }
             }
         }

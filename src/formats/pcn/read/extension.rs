@@ -4,7 +4,7 @@
 use super::squares::{Path, path_of};
 use super::{PcnReader, member};
 use crate::findings::{Code, Finding, LeftOut};
-use crate::games::board::{Move, Sheet};
+use crate::games::board::{Move, Piece, Sheet};
 use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind, is_nag};
@@ -20,8 +20,10 @@ pub(super) struct Extension<'j> {
     pub(super) game: Option<Game>,
     pub(super) position: Option<Cow<'j, str>>,
     pub(super) position_span: Span,
-    /// Whose move it is at the start, in Go.
+    /// Whose move it is at the start, in Go and on a board of any kind.
     pub(super) to_move: Option<Side>,
+    /// What is in hand at the start, on a board of any kind.
+    pub(super) hands: Vec<(Side, Piece, u32)>,
     pub(super) ending: Option<(Ending, Span)>,
     /// On the start position.
     pub(super) notes: Vec<Remark>,
@@ -98,8 +100,8 @@ const PLY_MEMBERS: [&str; 12] = [
     "variations",
 ];
 
-const MEMBERS: [&str; 8] =
-    ["game", "position", "to_move", "start_ply", "flipped", "headers", "notes", "plies"];
+const MEMBERS: [&str; 9] =
+    ["game", "position", "to_move", "hands", "start_ply", "flipped", "headers", "notes", "plies"];
 
 /// The side of a name.
 fn side(name: &str) -> Option<Side> {
@@ -145,6 +147,9 @@ impl PcnReader<'_, '_> {
                 self.unclear(to_move, "...kifu.to_move");
             }
         }
+        if let Some(hands) = value.get("hands") {
+            extension.hands = self.hands(hands);
+        }
         if let Some(ply) = value.get("start_ply") {
             self.frame.record.start_ply = ply.whole().and_then(|ply| u32::try_from(ply).ok());
             if self.frame.record.start_ply.is_none() {
@@ -184,6 +189,29 @@ impl PcnReader<'_, '_> {
             }
         }
         extension
+    }
+
+    /// Reads `{"bottom": {"s:P": 2}}`.
+    fn hands(&mut self, value: Value<'_>) -> Vec<(Side, Piece, u32)> {
+        let path = "...kifu.hands";
+        if value.kind() != Kind::Object {
+            self.unclear(value, path);
+        }
+        let mut held = Vec::new();
+        for (name, hand) in value.members() {
+            let Some(side) = side(&name).filter(|_| hand.kind() == Kind::Object) else {
+                self.unclear(hand, &member(path, &name));
+                continue;
+            };
+            for (name, count) in hand.members() {
+                let number = count.whole().and_then(|count| u32::try_from(count).ok());
+                match (self.names.add(&name), number) {
+                    (Ok(piece), Some(count)) => held.push((side, piece, count)),
+                    _ => self.unclear(count, &member(path, &name)),
+                }
+            }
+        }
+        held
     }
 
     fn unknown(&mut self, path: String, value: Value<'_>) {

@@ -1,7 +1,7 @@
 //! Which of the formats called PCN a file is in (specs: pcn §1).
 
 use crate::games::board::Verb;
-use crate::notation::syntax::json::Value;
+use crate::notation::syntax::json::{self, Value};
 
 /// A form of PCN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,7 @@ impl Form {
         let has = |name: &str| game.members().any(|(known, _)| known == name);
         let moves = has("moves");
         if has("previous_moves") {
-            let verb_first = first_action(game).is_some_and(|action| {
-                let mut elements = action.elements();
-                elements
-                    .next()
-                    .is_some_and(|first| first.string().is_some_and(|word| is_verb(&word)))
-                    && !elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word))
-            });
+            let verb_first = first_action(game).is_some_and(has_verb_first);
             let players = has("bottom") || has("top") || has("next_turn");
             return if verb_first || (players && first_action(game).is_none()) {
                 Form::Verbs
@@ -93,6 +87,20 @@ impl Form {
             _ => "previous_moves",
         }
     }
+}
+
+/// Whether the verb of an action comes first, as in the forms after that of 2012.
+fn has_verb_first(action: Value<'_>) -> bool {
+    let mut elements = action.elements();
+    let mut is_next = || elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word));
+    is_next() && !is_next()
+}
+
+/// Whether the first action of a list that is a text of its own has its verb first.
+pub(in crate::formats::pcn) fn is_verb_first(list: &str) -> bool {
+    let (json, _) = json::part(list, 0, list.len());
+    let list = json.values().next();
+    list.and_then(|list| list.elements().next()).is_some_and(has_verb_first)
 }
 
 /// The first action of a game in one of the forms that have `previous_moves`.

@@ -3,7 +3,7 @@
 use super::{Form, PcnReader, member};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
-use crate::notation::syntax::json::{Kind, Value, clip};
+use crate::notation::syntax::json::{Kind, Value, clip, is_json};
 use crate::record::{EndKind, Ending, Key};
 use crate::source::Span;
 use std::collections::HashMap;
@@ -195,12 +195,6 @@ impl PcnReader<'_, '_> {
             if kind == EndKind::Unknown { self.frame.record.keep(&word) } else { <_>::default() };
         Some((Ending { word, ..Ending::new(kind) }, value.span()))
     }
-}
-
-/// Whether a text by itself is JSON, so that it could not be told from a value if it were kept
-/// without its quotes.
-pub(in crate::formats::pcn) fn is_json(text: &str) -> bool {
-    serde_json::from_str::<serde_json::Value>(text).is_ok()
 }
 
 /// Whether a text is a date and time of ISO 8601 with an offset: `2012-09-29T18:48:40+02:00`.

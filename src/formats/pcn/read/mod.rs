@@ -20,7 +20,8 @@ use crate::record::{Entry, Key, NodeId};
 use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
-pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
+pub(super) use form::is_verb_first;
+pub(super) use headers::{DRAW_OFFER, is_date_time};
 use squares::{Path, path_of};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -284,7 +285,11 @@ impl PcnReader<'_, '_> {
             }
             same
         });
-        let known = named.clone().or_else(|| start::of_array(&start, Ruleset::UNSPECIFIED));
+        let has_own_start = extension.game.is_none() && start::set_up(extension, &mut start);
+        let known = match has_own_start {
+            true => None,
+            false => named.clone().or_else(|| start::of_array(&start, Ruleset::UNSPECIFIED)),
+        };
         let turns = named.is_some().then_some(&extension.turns);
         if let Some(known) = &known
             && self.lift_line(known, turns, &start, game, places)

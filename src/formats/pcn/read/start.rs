@@ -60,6 +60,16 @@ pub(super) fn fill_hands(known: &games::Position, start: &mut Position) {
     }
 }
 
+/// Sets up what an extension says of the start of a game without a name; whether it says anything: that no
+/// game with rules begins so.
+pub(super) fn set_up(extension: &Extension<'_>, start: &mut Position) -> bool {
+    for &(side, piece, count) in &extension.hands {
+        start.give(side, piece, count);
+    }
+    start.set_turn(extension.to_move.unwrap_or(Side::First));
+    extension.to_move == Some(Side::Second) || !extension.hands.is_empty()
+}
+
 /// Whether what stands on a board is what an array says.
 fn is_array(view: &dyn View, start: &Position) -> bool {
     let names: &Names = start.sheet().names();

@@ -2,12 +2,13 @@
 //! variations.
 
 use super::actions::GamePlace;
-use super::{push_move, quoted};
+use super::{push_move, quoted, side_name};
 use crate::formats::pcn::HOLDS;
-use crate::formats::pcn::read::is_json;
+use crate::formats::pcn::read::is_verb_first;
 use crate::formats::{Holds, Loss, Losses};
 use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
+use crate::notation::syntax::json::is_json;
 use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
 
@@ -186,7 +187,9 @@ impl<'a> PcnLines<'a> {
                 place.skip();
                 let text = self.record.text(text);
                 // What stood in a list of moves can stand there again, and is refused again.
-                if is_main && self.record.game() == Game::Board && is_json(text) {
+                // An action whose verb comes first would say that the file is of a later form.
+                let stays = self.record.game() == Game::Board && is_json(text);
+                if is_main && stays && !is_verb_first(text) {
                     return self.push_main(text);
                 }
                 if is_main {
@@ -240,8 +243,7 @@ impl<'a> PcnLines<'a> {
     fn ending(&self, ending: Ending, members: &mut Vec<String>) {
         members.push(format!("\"end\": \"{}\"", ending.kind.name()));
         if let Some(side) = ending.by {
-            let side = if side == Side::First { "bottom" } else { "top" };
-            members.push(format!("\"by\": \"{side}\""));
+            members.push(format!("\"by\": \"{}\"", side_name(side)));
         }
         if !ending.word.is_empty() {
             members.push(format!("\"word\": {}", quoted(self.record.text(ending.word))));

@@ -7,11 +7,12 @@ mod actions;
 mod lines;
 mod pieces;
 
-use super::read::{DRAW_OFFER, is_date_time, is_json};
+use super::read::{DRAW_OFFER, is_date_time};
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::board::{Action, Names, Piece, Reference, Shape};
-use crate::games::{Game, Position, Rules, Side};
+use crate::games::board::{self, Action, Names, Piece, Reference, Shape};
+use crate::games::{Game, Position, Side};
 use crate::notation::machine::push_unusual_start;
+use crate::notation::syntax::json::is_json;
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
 use crate::source::Output;
@@ -213,10 +214,18 @@ fn extension(
     if has_usual && push_unusual_start(start, &mut line) {
         members.push(format!("\"position\": {}", quoted(&line)));
     }
-    if let Position::Go(start) = start
-        && start.side_to_move() == Side::Second
+    if matches!(start, Position::Go(_) | Position::Board(_)) && start.side_to_move() == Side::Second
     {
         members.push("\"to_move\": \"top\"".to_owned());
+    }
+    if let Position::Board(start) = start {
+        let hands = Side::BOTH.map(|side| (side, hand(start, side)));
+        let hands = hands.into_iter().filter(|(_, hand)| !hand.is_empty());
+        let hands: Vec<_> =
+            hands.map(|(side, hand)| format!("\"{}\": {{{hand}}}", side_name(side))).collect();
+        if !hands.is_empty() {
+            members.push(format!("\"hands\": {{{}}}", hands.join(", ")));
+        }
     }
     if let Some(ply) = record.start_ply {
         members.push(format!("\"start_ply\": {ply}"));
@@ -247,6 +256,19 @@ fn extension(
         members.insert(0, format!("\"game\": \"{}\"", game.name()));
     }
     members
+}
+
+/// What a side has in hand at the start: how many of each piece.
+fn hand(start: &board::Position, side: Side) -> String {
+    let names = start.sheet().names();
+    let held = start.hand(side);
+    held.map(|(piece, count)| format!("\"{}\": {count}", names.text(piece)))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "bottom" } else { "top" }
 }
 
 /// A member that is a list, one element a line.

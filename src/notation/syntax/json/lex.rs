@@ -26,10 +26,7 @@ pub(super) struct Token {
     pub(super) next: u32,
 }
 
-/// Arrays and objects in one another that the full reader takes, too.
-const DEEPEST: usize = 127;
-
-/// Longer numbers could be greater than any that is one.
+/// Longer numbers could be greater than any that is one, which takes longer to say.
 const LONGEST_NUMBER: usize = 300;
 
 /// Where the blanks at a place end.
@@ -55,9 +52,8 @@ pub(super) fn skip_between(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Lists the values of the object or array that begins at a place, and gives back where it ends.
-/// `None` if it is no JSON (RFC 8259), or only a full reader can tell: of great depth, numbers with
-/// exponents, and surrogates. The list is of no use then.
+/// Lists the values of the object or array that begins at a place, and gives back where it ends,
+/// however deep it is. `None` if it is no JSON (RFC 8259); the list tells no more than [`stop`] then.
 pub(super) fn strict(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Option<usize> {
     if !matches!(bytes.get(begin), Some(b'{' | b'[')) {
         return None;
@@ -79,9 +75,6 @@ pub(super) fn strict(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Opt
                 add(Kind::String, escaped, end)
             }
             b'{' | b'[' => {
-                if open.len() == DEEPEST {
-                    return None;
-                }
                 let is_object = first == b'{';
                 add(if is_object { Kind::Object } else { Kind::Array }, false, at + 1);
                 open.push(tokens.len() - 1);
@@ -168,15 +161,16 @@ fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
                     (at, escaped) = (at + 2, true);
                 }
                 b'u' => {
-                    let digits = bytes.get(at + 2..at + 6)?;
-                    let is_surrogate = matches!(
-                        digits,
-                        [b'd' | b'D', b'8' | b'9' | b'a'..=b'f' | b'A'..=b'F', ..]
-                    );
-                    if is_surrogate || !digits.iter().all(u8::is_ascii_hexdigit) {
-                        return None;
-                    }
-                    (at, escaped) = (at + 6, true);
+                    let length = match unit(bytes, at)? {
+                        // Half of a character needs the other half.
+                        0xd800..0xdc00 => match unit(bytes, at + 6)? {
+                            0xdc00..0xe000 => 12,
+                            _ => return None,
+                        },
+                        0xdc00..0xe000 => return None,
+                        _ => 6,
+                    };
+                    (at, escaped) = (at + length, true);
                 }
                 _ => return None,
             },
@@ -184,6 +178,12 @@ fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
             _ => at += 1,
         }
     }
+}
+
+/// The number of the escape `\u00e4` at a place.
+fn unit(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    digits.iter().try_fold(0, |unit, &digit| Some(unit * 16 + char::from(digit).to_digit(16)?))
 }
 
 /// The end of the number or the other word that begins at a place.
@@ -211,8 +211,46 @@ fn word_end(bytes: &[u8], begin: usize) -> Option<usize> {
         }
         length += 1 + fraction;
     }
-    let goes_on = matches!(rest.get(length), Some(b'e' | b'E'));
-    (!goes_on && length <= LONGEST_NUMBER).then_some(begin + length)
+    if matches!(rest.get(length), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(rest.get(length + 1), Some(b'+' | b'-')));
+        let exponent = digits(length + 1 + sign);
+        if exponent == 0 {
+            return None;
+        }
+        length += 1 + sign + exponent;
+    } else if length <= LONGEST_NUMBER {
+        return Some(begin + length);
+    }
+    let number: f64 = std::str::from_utf8(&rest[..length]).ok()?.parse().ok()?;
+    number.is_finite().then_some(begin + length)
+}
+
+/// Where a text stops being JSON that is none (see [`strict`]): at the value that cannot be read, or
+/// at the end of the text if it lacks only what should follow.
+pub(super) fn stop(bytes: &[u8], begin: usize) -> usize {
+    let mut tokens = Vec::new();
+    let mut at = skip_between(bytes, begin);
+    while let Some(end) = strict(bytes, at, &mut tokens) {
+        at = skip_between(bytes, end);
+        tokens.clear();
+    }
+    let read = tokens.iter().map(|token| token.span.end as usize).fold(at, usize::max);
+    let is_between = |byte: &&u8| b" \t\r\n,:".contains(byte);
+    let at = read + bytes[read..].iter().take_while(is_between).count();
+    let is_cut = bytes.get(at) == Some(&b'"') && closing_quote(bytes, at).is_none();
+    if is_cut { bytes.len() } else { at }
+}
+
+/// Where the string that begins at a place is closed, whatever stands in it.
+fn closing_quote(bytes: &[u8], begin: usize) -> Option<usize> {
+    let mut at = begin + 1;
+    loop {
+        match bytes.get(at)? {
+            b'"' => return Some(at),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
 }
 
 /// Lists the values of a text that begins as JSON does; it stands at a place in a larger one. A string or word
@@ -246,11 +284,9 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
         let mut is_whole = true;
         match kind {
             Kind::String => {
-                while at < bytes.len() && bytes[at] != b'"' {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                is_whole = at < bytes.len();
-                at = (at + 1).min(bytes.len());
+                let closing = closing_quote(bytes, start);
+                is_whole = closing.is_some();
+                at = closing.map_or(bytes.len(), |closing| closing + 1);
             }
             Kind::Word => {
                 let ends = |byte: &u8| b" \t\r\n,:{}[]\"".contains(byte);

@@ -84,11 +84,11 @@ fn beside<G: Lift>(
         if turns.is_some_and(|turns| turns.contains(&mv)) {
             return None;
         }
-        let paths = paths(&end.advance(mv)?);
+        let paths = paths(&end.advance(mv)?, u32::from(game.files()));
         if !keeps_captures && paths.iter().any(|path| path.captures) {
             return None;
         }
-        let written = game.written(&Ply { paths, names, side })?;
+        let written = game.on_its_way(&Ply { paths, names, side })?;
         if turns.is_none() && misfit(written, &mut position, &end.position).is_some() {
             return None;
         }

@@ -12,6 +12,7 @@ use crate::games::{self, Game, Rules, Side, View};
 use crate::record::{Evaluation, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::{Span, offset};
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use written::each_game;
 
@@ -32,6 +33,41 @@ pub(super) struct Path {
     jumps: bool,
     /// Whether it is above the square that it has come to.
     above: bool,
+    /// How often it takes something.
+    taken: u8,
+    way: Way,
+}
+
+/// Where the steps of a path lead: the signs of what they add to row and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// All in the same directions, or across.
+    Along([i8; 2]),
+    /// Back again, or out of the rows and columns between start and target: however a piece moves, it
+    /// does not come to the target so.
+    Astray,
+}
+
+impl Way {
+    /// The way of one step.
+    fn of(from: Option<u32>, to: u32, files: u32) -> Way {
+        let files = files.max(1);
+        let from = from.unwrap_or(to);
+        let sign = |from: u32, to: u32| match to.cmp(&from) {
+            Ordering::Less => -1,
+            Ordering::Equal => 0,
+            Ordering::Greater => 1,
+        };
+        Way::Along([sign(from / files, to / files), sign(from % files, to % files)])
+    }
+
+    /// This way, and the other behind it.
+    fn then(self, next: Way) -> Way {
+        let (Way::Along(own), Way::Along(next)) = (self, next) else { return Way::Astray };
+        let turns_back = own.iter().zip(next).any(|(own, next)| own * next < 0);
+        let joined = |axis: usize| if own[axis] == 0 { next[axis] } else { own[axis] };
+        if turns_back { Way::Astray } else { Way::Along([joined(0), joined(1)]) }
+    }
 }
 
 /// A move as paths, and whose turn it is.
@@ -48,10 +84,17 @@ trait Lift: Referee + View {
 
     /// The move that a list of actions is, as far as can be told without the board.
     fn written(&self, ply: &Ply<'_>) -> Option<Self::Written>;
+
+    /// The same, unless a piece goes where no move takes it, whatever its end: then only the actions
+    /// tell what was played.
+    fn on_its_way(&self, ply: &Ply<'_>) -> Option<Self::Written> {
+        let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1;
+        if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
+    }
 }
 
-/// Joins what the machine did.
-fn paths(effects: &[Effect]) -> Vec<Path> {
+/// Joins what the machine did on a board with so many files.
+fn paths(effects: &[Effect], files: u32) -> Vec<Path> {
     let mut joined = Vec::new();
     for effect in effects {
         let path = Path {
@@ -63,6 +106,8 @@ fn paths(effects: &[Effect]) -> Vec<Path> {
             captures: effect.verb == Verb::Capture,
             jumps: effect.verb == Verb::Jump,
             above: effect.verb == Verb::Jump,
+            taken: u8::from(takes(effect.verb)),
+            way: Way::of(effect.from, effect.to, files),
         };
         join(&mut joined, effect.verb, path);
     }
@@ -70,7 +115,7 @@ fn paths(effects: &[Effect]) -> Vec<Path> {
 }
 
 /// The same by what is written, where the machine cannot follow.
-fn written_journeys(actions: &[Action]) -> Option<Vec<Path>> {
+fn written_journeys(actions: &[Action], files: u32) -> Option<Vec<Path>> {
     let mut joined = Vec::new();
     for action in actions {
         let (from, piece) = match (action.verb, action.subject) {
@@ -81,10 +126,17 @@ fn written_journeys(actions: &[Action]) -> Option<Vec<Path>> {
         let [removes, captures, jumps] =
             [Verb::Remove, Verb::Capture, Verb::Jump].map(|verb| action.verb == verb);
         let promotion = action.promotion;
-        let step = Path { from, to, piece, promotion, removes, captures, jumps, above: jumps };
+        let (taken, way) = (u8::from(takes(action.verb)), Way::of(from, to, files));
+        let above = jumps;
+        let step = Path { from, to, piece, promotion, removes, captures, jumps, above, taken, way };
         join(&mut joined, action.verb, step);
     }
     Some(joined)
+}
+
+/// Whether something is taken by it.
+fn takes(verb: Verb) -> bool {
+    matches!(verb, Verb::Capture | Verb::Remove | Verb::Stun)
 }
 
 /// Adds a step to the path that it continues, if there is one: that of the piece above its
@@ -111,6 +163,8 @@ fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
         removes: path.removes || step.removes,
         captures: path.captures || step.captures,
         jumps: path.jumps || step.jumps,
+        taken: path.taken.saturating_add(step.taken),
+        way: path.way.then(step.way),
         ..step
     };
 }
@@ -249,9 +303,10 @@ impl<G: Lift> Walk<G> {
     /// What a move does, as paths: by the board or, where that does not follow, by what is written.
     fn paths(&self, mv: Move) -> Option<Vec<Path>> {
         let effects = self.is_main().then(|| self.machine.effects(mv).ok()).flatten();
+        let files = u32::from(self.position.files());
         match effects {
-            Some(effects) => Some(paths(&effects)),
-            None => written_journeys(self.machine.sheet().actions(mv)),
+            Some(effects) => Some(paths(&effects, files)),
+            None => written_journeys(self.machine.sheet().actions(mv), files),
         }
     }
 
@@ -300,7 +355,7 @@ fn translate<G: Lift>(
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
         let ply = |paths| Ply { paths, names, side: walk.side };
-        let written = paths.and_then(|paths| game.written(&ply(paths)));
+        let written = paths.and_then(|paths| game.on_its_way(&ply(paths)));
         walk.play(mv);
         if named.is_some() {
             if captures && said.is_none() {

@@ -1,0 +1,87 @@
+//! What only the moves of xiangqi have among them, as texts of Chinese sites are written (specs:
+//! variant-files §2.2, §2.3, §2.6).
+
+use super::Movetext;
+use crate::findings::{Code, Finding};
+use crate::formats::pgn::others::Other;
+use crate::formats::pgn::scan;
+use crate::notation::variants::{compact_chinese, parted_chinese};
+use crate::source::Span;
+
+/// How the line begins that names the site a game was copied from.
+const FOOTER: &str = "棋谱由";
+
+/// Comments in wide brackets are no longer, in bytes.
+const LONGEST_COMMENT: usize = 4096;
+
+impl Movetext<'_> {
+    /// Reads the word at `at`, which is no move by itself; returns where it ends.
+    pub(super) fn chinese(&mut self, other: &Other, at: usize, end: usize) -> Option<usize> {
+        let word = &self.text[at..end];
+        if word.starts_with("===") {
+            return self.decoration(at, end);
+        }
+        if word.is_ascii() {
+            return None;
+        }
+        if word.starts_with('（') {
+            return self.wide_comment(at);
+        }
+        if word.starts_with(FOOTER) && scan::is_line_start(self.bytes, at) {
+            let end = scan::line_end(self.bytes, at);
+            self.comment(at, end, Span::of(at..end));
+            return Some(end);
+        }
+        // A comment may stand right behind the move, and behind the next number a wide period.
+        let end = word.find(['（', '．']).map_or(end, |length| at + length);
+        let word = &self.text[at..end];
+        if (other.is_move)(word) {
+            self.text_of_move(word, Span::of(at..end));
+            return Some(end);
+        }
+        let has_period = self.text[end..].starts_with(['.', '．']);
+        if let Some(ends) = compact_chinese(word, has_period) {
+            let mut begin = at;
+            for end in ends {
+                let end = at + end;
+                self.text_of_move(&self.text[begin..end], Span::of(begin..end));
+                begin = end;
+            }
+            return Some(begin);
+        }
+        let (mv, length) = parted_chinese(&self.text[at..])?;
+        self.text_of_move(&mv, Span::of(at..at + length));
+        Some(at + length)
+    }
+
+    /// A comment in wide brackets.
+    fn wide_comment(&mut self, at: usize) -> Option<usize> {
+        if at < self.unclosed_wide {
+            return None;
+        }
+        let inner = at + '（'.len_utf8();
+        let limit = self.text.floor_char_boundary((inner + LONGEST_COMMENT).min(self.text.len()));
+        // Another one, or the next game, shows that it is not closed.
+        let found = self.text[inner..limit].find(['（', '）', '[']);
+        let is_closed = |length: &usize| self.text[inner + length..].starts_with('）');
+        let Some(length) = found.filter(is_closed) else {
+            self.unclosed_wide = found.map_or(limit, |length| inner + length);
+            return None;
+        };
+        let (close, end) = (inner + length, inner + length + '）'.len_utf8());
+        self.comment(inner, close, Span::of(at..end));
+        Some(end)
+    }
+
+    /// A line of equal signs under the moves.
+    fn decoration(&mut self, at: usize, end: usize) -> Option<usize> {
+        let is_line = scan::is_line_start(self.bytes, at)
+            && self.text[at..scan::line_end(self.bytes, at)].trim_end() == &self.text[at..end];
+        let is_plain = self.bytes[at..end].iter().all(|&byte| byte == b'=');
+        if !is_line || !is_plain {
+            return None;
+        }
+        self.frame.report(Finding::at(Code::VariantDecoration, Span::of(at..end)));
+        Some(end)
+    }
+}
