@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod board_rules;
+mod chess_edges;
 mod chess_faults;
 mod chess_notation;
 mod chess_rules;

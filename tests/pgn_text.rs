@@ -226,7 +226,7 @@ fn both_ways_of_reading_are_one() {
     assert!(has(&findings, Code::PgnMoveNumber) && has(&findings, Code::SanCheckMark));
     let moves =
         ["e4 ", "e5 ", "Nf3 ", "Nc6 ", "d6 ", "Bb5 ", "a6 ", "Ba4 ", "Nf6 ", "Re1 ", "Bb3+ "];
-    let spaced = |text: String, word: &&str| text.replace(*word, &word.replace(' ', "\u{200b} "));
+    let spaced = |text: String, word: &&str| text.replace(*word, &word.replace(' ', "\u{b} "));
     for other in [
         text.replace('\n', "\r\n"),
         text.replace("{[%", "{\t[%").replace("{ [%", "{\t[%"),

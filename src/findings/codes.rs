@@ -2184,10 +2184,10 @@ codes! {
         why "時間や評価のグラフが、この手で途切れます。"
     PgnKings "P138" "pgn-kings-in-the-middle" Warning
         en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
-        help "They were kept as they are written; remove them."
+        help "They were kept as a comment, and are no moves in what is written."
         why "Opening books learn that kings walk to the centre at the end."
         ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
-        help "書かれたまま残しました。取り除いてください。"
+        help "コメントとして残し、指し手には数えません。"
         why "定跡の統計に、最後にキングが中央へ歩く手が混ざります。"
     PgnAfterResult "P139" "pgn-moves-after-result" Warning
         en "moves follow the result, numbered as if they went on with that game"
@@ -2217,6 +2217,27 @@ codes! {
         ja "%で始まる行は他のプログラム向けです: 「{text}」"
         help "規格どおり読み飛ばしました。残すには波括弧で囲んでコメントにしてください。"
         why "プログラムが書いた内容は、変換した棋譜には残りません。"
+    PgnNoStart "P143" "pgn-no-start" Error
+        en "the game is {variant}, and no FEN says from which position it begins"
+        help "The moves were kept as text and not checked. Add the tags FEN and SetUp."
+        why "From any other of its arrays the same words are another game."
+        ja "{variant}の対局ですが、開始局面を示すFENがありません"
+        help "指し手は文字のまま残し、検査していません。FENとSetUpのタグを加えてください。"
+        why "開始局面が違えば、同じ棋譜でも別の対局になります。"
+    PgnBlank "P144" "pgn-blank" Note
+        en "there is a blank between the moves that is none to other programs"
+        help "It was read as a blank, as web pages and word processors leave it. Type a plain one."
+        why "A program that takes it for a letter finds no move in the word."
+        ja "指し手の間に、他のソフトが空白とみなさない空白文字があります"
+        help "空白として読みました。ウェブページやワープロからの貼り付けでよく入ります。普通の空白にしてください。"
+        why "文字とみなすソフトでは、前後の指し手が読めません。"
+    PgnEmptyComment "P145" "pgn-empty-comment" Note
+        en "there is a comment of nothing"
+        help "It was left out; nothing is lost."
+        why "Some programs show it as an empty line."
+        ja "中身のないコメントがあります"
+        help "読み飛ばしました。失われるものはありません。"
+        why "空行として表示するソフトがあります。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

@@ -105,6 +105,13 @@ impl Tree {
         self.nodes.push(Node::new(Entry::Start));
     }
 
+    /// Empties the tree of all but what is known of texts, so that the same moves can be played anew.
+    pub(crate) fn clear_moves(&mut self) {
+        let evaluations = std::mem::take(&mut self.evaluations);
+        self.clear();
+        self.evaluations = evaluations;
+    }
+
     /// Number of nodes, the root included.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -345,6 +352,20 @@ impl Tree {
         self.nodes[from.index()].time = Millis::NONE;
         self.totals.remove(from);
         self.clocks.remove(from);
+    }
+
+    /// Takes the last note of a node away.
+    pub(crate) fn take_last_note(&mut self, node: NodeId) {
+        let first = self.nodes[node.index()].notes;
+        let Some(last) = self.note_indices(node).last() else { return };
+        let before = self.note_indices(node).find(|&note| self.notes[note as usize].next == last);
+        match before {
+            None => self.nodes[node.index()].notes = NO_NOTE,
+            Some(before) => {
+                self.notes[before as usize].next = NO_NOTE;
+                self.notes[first as usize].last = before;
+            }
+        }
     }
 
     /// Puts a note, and those chained to it, behind the notes of a node.

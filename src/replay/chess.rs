@@ -138,7 +138,7 @@ pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding
                 | SetupFault::CastlingWithoutRook(_)
         )
     });
-    faults
+    let found = faults
         .map(move |fault| match fault {
             SetupFault::NoKing(of) => Finding::at(Code::ChessNoKing, span).with("side", side(of)),
             SetupFault::SeveralKings(of) => {
@@ -177,7 +177,18 @@ pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding
                 Finding::at(Code::ImpossibleCheck, span).with("side", side(setup.turn))
             }
         })
-        .chain(castling)
+        .chain(castling);
+    // Two faults may be one and the same to whoever reads of them.
+    let mut findings: Vec<Finding> = Vec::new();
+    for finding in found {
+        let is_same =
+            |known: &&mut Finding| known.code == finding.code && known.args == finding.args;
+        match findings.iter_mut().find(is_same) {
+            Some(known) => known.severity = known.severity.max(finding.severity),
+            None => findings.push(finding),
+        }
+    }
+    findings.into_iter()
 }
 
 /// The letters of the castling rights that are claimed and cannot be, in the order `KQkq`.

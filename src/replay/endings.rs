@@ -244,6 +244,9 @@ impl<R: Referee> Play<'_, R> {
     pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {
         /// Enough for what people repeat, and a bound on the work that a malicious file can ask for.
         const COMPARED: usize = 64;
+        if kind == NoteKind::Nag && (self.kept.start..self.kept.end).contains(&span.start) {
+            return;
+        }
         let at_branch = self.line.is_empty() && !self.is_main;
         let same = |play: &Self| {
             play.record.tree.notes(play.line.node).take(COMPARED).any(|note| {
@@ -273,6 +276,9 @@ impl<R: Referee> Play<'_, R> {
             _ => 0,
         };
         self.record.attach_note_behind(node, kind, text, behind);
+        if kind == NoteKind::Nag {
+            self.glyph = (span, node);
+        }
     }
 
     /// Where a closing line names the winner, and the name of the other side.

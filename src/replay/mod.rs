@@ -33,7 +33,7 @@ use crate::games::{PieceRow, Rules, Side};
 use crate::record::{Ending, NodeId, Placement, Record, Spelling};
 use crate::source::Source;
 use lines::{Line, Lines, Spare};
-use play::Play;
+use play::{NOWHERE, Play};
 use std::fmt;
 
 /// How a format writes a move, before it is resolved against a position.
@@ -268,6 +268,8 @@ pub fn replay<N: Notation>(
         remarked: Vec::new(),
         waiting: None,
         unread: Vec::new(),
+        glyph: (NOWHERE, NodeId::ROOT),
+        kept: NOWHERE,
     };
     play.run(script);
     play.place_unread(known);

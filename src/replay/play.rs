@@ -44,7 +44,14 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) waiting: Option<usize>,
     /// Where what is no move stands, and its nodes.
     pub(super) unread: Vec<(Span, NodeId)>,
+    /// Where the latest glyph stands, and its node.
+    pub(super) glyph: (Span, NodeId),
+    /// Where the latest text stands that was kept in place of a move.
+    pub(super) kept: Span,
 }
+
+/// The place of what stands nowhere.
+pub(super) const NOWHERE: Span = Span { start: u32::MAX, end: u32::MAX };
 
 /// A move of which there is something to say.
 struct Doubtful<R: Referee> {
@@ -386,6 +393,7 @@ impl<R: Referee> Play<'_, R> {
         if self.line.is_astray() && self.record.written_in.is_some() {
             let word = self.record.keep(self.source.slice(span).trim());
             self.record.tree.set_word(self.line.node, word);
+            self.keep_glyph_in(span);
         }
         if entered != Entered::Plainly {
             self.merged(entered, span);
@@ -487,6 +495,7 @@ impl<R: Referee> Play<'_, R> {
     }
 
     pub(super) fn keep_as_text(&mut self, span: Span) {
+        self.keep_glyph_in(span);
         let text = self.record.keep(self.source.slice(span).trim());
         self.enter(Entry::Unreadable(text));
         self.line.position.skip();
@@ -500,6 +509,16 @@ impl<R: Referee> Play<'_, R> {
         if self.is_main {
             self.awaited = None;
         }
+    }
+
+    /// A text is kept as it is written: a letter in it that was taken for a glyph as well is none.
+    fn keep_glyph_in(&mut self, span: Span) {
+        let (glyph, node) = self.glyph;
+        if (span.start..span.end).contains(&glyph.start) {
+            self.record.tree.take_last_note(node);
+            self.glyph.0 = NOWHERE;
+        }
+        self.kept = span;
     }
 
     pub(super) fn lose_step(&mut self) {

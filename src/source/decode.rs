@@ -387,7 +387,8 @@ impl<'a> Reading<'a> {
         let has_lines = encoding.is_ascii_compatible() && !encoding.is_unicode();
         if self.content.is_err() && has_lines && how != Evidence::Forced {
             let shortest = if encoding.is_single_byte() { 2 } else { 3 };
-            let lines = evidence::utf8_lines(self.bytes(), shortest);
+            let western = matches!(encoding, Encoding::Windows1252 | Encoding::Latin1);
+            let lines = evidence::utf8_lines(self.bytes(), shortest, western);
             self.faults.extend(lines.map(|at| (DecodeFaultKind::MixedEncodings, at)));
         }
         let mut faults = Vec::new();

@@ -322,8 +322,9 @@ const PROOF: usize = 4;
 
 /// The rest of the first line of UTF-8 from its first character above ASCII on, if lines that follow one
 /// another, but for ASCII, are UTF-8 with several characters of at least `shortest` bytes. For texts
-/// that are not UTF-8 as a whole.
-pub(super) fn utf8_lines(bytes: &[u8], shortest: usize) -> Option<Range<usize>> {
+/// that are not UTF-8 as a whole. One letter is enough if they are `western`, where it would be a
+/// capital `Ã` and a sign behind it, which no language has.
+pub(super) fn utf8_lines(bytes: &[u8], shortest: usize, western: bool) -> Option<Range<usize>> {
     // In most texts of other encodings no such byte stands behind ASCII, and there is nothing to look for.
     let least = if shortest > 2 { 0xe0 } else { 0xc2 };
     let is_lead = |b: u8| b >= least;
@@ -341,7 +342,7 @@ pub(super) fn utf8_lines(bytes: &[u8], shortest: usize) -> Option<Range<usize>> 
                 Ok(text) => {
                     characters += text.chars().filter(|c| c.len_utf8() >= shortest).count();
                     let open = open.get_or_insert(at + above..at + line.len());
-                    if characters >= PROOF {
+                    if characters >= PROOF || western && has_western_letter(text) {
                         return Some(open.clone());
                     }
                 }
@@ -351,6 +352,17 @@ pub(super) fn utf8_lines(bytes: &[u8], shortest: usize) -> Option<Range<usize>> 
         at += line.len() + 1;
     }
     None
+}
+
+/// Whether a text has a letter that would be `Ã` and a sign in Windows-1252. A quote, dash or blank may well
+/// stand behind a word in capitals that ends in `Ã`, but not in the middle of one.
+fn has_western_letter(text: &str) -> bool {
+    text.char_indices().any(|(at, letter)| {
+        let may_end_word = matches!(letter, 'Å' | 'Ñ'..='×' | 'à' | 'ë' | 'û');
+        let goes_on =
+            || text[at + letter.len_utf8()..].starts_with(|c: char| c.is_ascii_alphabetic());
+        matches!(letter, 'À'..='ÿ') && (!may_end_word || goes_on())
+    })
 }
 
 /// Whether Japanese text that is EUC-JP may as well be words in the half-width katakana of Shift_JIS:

@@ -47,7 +47,7 @@ pub enum DecodeFaultKind {
     /// Lines of UTF-8 begin here, though the whole was read in another encoding: files of two
     /// encodings were joined.
     MixedEncodings,
-    /// More byte order marks after the first; they are taken off.
+    /// More byte order marks after the first, which are taken off, or one where a line begins.
     RepeatedBom,
 }
 
@@ -95,7 +95,10 @@ pub(super) fn hidden_faults(
     if let Some(at) = memchr(0, text.as_bytes()) {
         found.push((DecodeFaultKind::Nul, at));
     }
-    if encoding.is_unicode() && replaced == 0 {
+    // Both characters begin with a byte that most texts have nowhere.
+    let first = memchr(0xef, text.as_bytes()).filter(|_| encoding.is_unicode());
+    found.extend(first.into_iter().flat_map(|first| marks_within(text, first)));
+    if first.is_some() && replaced == 0 {
         let finder = memmem::Finder::new("\u{fffd}");
         if let Some(at) = finder.find(text.as_bytes()) {
             let count = finder.find_iter(text.as_bytes()).count();
@@ -111,6 +114,19 @@ pub(super) fn hidden_faults(
         }
     }
     found
+}
+
+/// The byte order marks that begin a line, as in files that were joined, from `first` on.
+fn marks_within(text: &str, first: usize) -> impl Iterator<Item = (DecodeFaultKind, usize)> {
+    /// Enough to see what happened.
+    const LISTED: usize = 100;
+    let bytes = text.as_bytes();
+    let begins_line = move |&at: &usize| at > 0 && matches!(bytes[at - 1], b'\n' | b'\r');
+    memmem::find_iter(&bytes[first..], "\u{feff}")
+        .map(move |at| first + at)
+        .filter(begins_line)
+        .take(LISTED)
+        .map(|at| (DecodeFaultKind::RepeatedBom, at))
 }
 
 /// Gives the faults their lines; they are in the order of the text.

@@ -284,6 +284,9 @@ examples! {
     "P140" "pgn/bad/P140-broken.pgn";
     "P141" "pgn/bad/P141-rook-or-queen.pgn";
     "P142" "pgn/bad/P142-escape.pgn";
+    "P143" "pgn/bad/P143-chess960-without-fen.pgn";
+    "P144" "pgn/bad/P144-blanks-of-web-pages.pgn";
+    "P145" "pgn/bad/P145-empty-comments.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";

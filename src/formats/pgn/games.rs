@@ -18,8 +18,10 @@ pub(super) trait Movetext: Referee {
     const FORMAT: Option<&'static str>;
     /// The tag that names the game, and what it says; none for chess.
     fn variant(&self) -> Option<(&'static str, &'static str)>;
-    /// The start position, if it is not the usual one.
-    fn fen(&self, options: &WriteOptions) -> Option<String>;
+    /// Whether a game begins so where nothing says how.
+    fn is_usual(&self) -> bool;
+    /// The start position.
+    fn fen(&self, options: &WriteOptions) -> String;
     /// The number of the next move.
     fn number(&self) -> u32;
     /// What is carried along a line to write its moves.
@@ -128,10 +130,14 @@ impl Movetext for chess::Position {
         None
     }
 
-    fn fen(&self, options: &WriteOptions) -> Option<String> {
+    fn is_usual(&self) -> bool {
+        *self == chess::Position::start()
+    }
+
+    fn fen(&self, options: &WriteOptions) -> String {
         let mut fen = String::new();
         self.write_fen(options.fen, &mut fen);
-        (*self != chess::Position::start()).then_some(fen)
+        fen
     }
 
     fn number(&self) -> u32 {
@@ -163,9 +169,13 @@ impl<R: Style> Movetext for square_board::Position<R> {
         Some(R::tag(&self.setup().state))
     }
 
-    fn fen(&self, _: &WriteOptions) -> Option<String> {
+    fn is_usual(&self) -> bool {
         let setup = self.setup();
-        (*setup != R::start(&setup.state)).then(|| setup.to_fen())
+        *setup == R::start(&setup.state)
+    }
+
+    fn fen(&self, _: &WriteOptions) -> String {
+        self.setup().to_fen()
     }
 
     fn number(&self) -> u32 {
@@ -243,4 +253,9 @@ pub(super) fn plies_before(position: &Position) -> u32 {
     let number = each_game!(position, position => Movetext::number(position), _ => 1);
     let second = u32::from(position.side_to_move() == Side::Second);
     number.saturating_sub(1).saturating_mul(2) + second
+}
+
+/// Whether a game of its kind begins so where nothing says how.
+pub(super) fn is_usual(position: &Position) -> bool {
+    each_game!(position, position => Movetext::is_usual(position), _ => false)
 }

@@ -76,6 +76,8 @@ pub(super) struct PgnLines {
     is_set_up: bool,
     /// Whether the position is unknown, so that moves are kept as text.
     is_opaque: bool,
+    /// Whether a wrong number has been reported of such a game, whose rules may count otherwise.
+    is_told: bool,
     /// Whether nothing stands between the last move or result and this place but annotations.
     pub(super) fresh: bool,
 }
@@ -281,13 +283,14 @@ impl PgnLines {
         let Some((number, _, at)) = self.number.take() else { return };
         let Some(level) = self.levels.last().filter(|level| !level.is_broken) else { return };
         let offset = i64::from(number) - i64::from(level.ply / 2) - 1;
-        if offset == 0 || offset == level.offset || self.is_opaque {
+        if offset == 0 || offset == level.offset || self.is_told {
             return;
         }
         let mut finding = level.misplaced(at, frame.source);
-        if self.is_set_up && level.ply == self.first_ply {
+        if self.is_opaque || self.is_set_up && level.ply == self.first_ply {
             finding.severity = Severity::Note;
         }
+        self.is_told = self.is_opaque;
         frame.findings.push(finding);
     }
 
@@ -345,12 +348,12 @@ impl PgnLines {
         let expected = i64::from(ply / 2) + 1;
         let offset = i64::from(number) - expected;
         // After a wrong number the right one is as good as one that goes on from it.
-        let is_expected = offset == level.offset || offset == 0 || self.is_opaque;
+        let is_expected = offset == level.offset || offset == 0;
         if offset == 0 {
             level.settle(true, frame.findings);
         }
         level.doubted = None;
-        if !is_expected || (white && dots >= 3) {
+        if (!is_expected || (white && dots >= 3)) && !self.is_told {
             let text = frame.source.slice(at);
             let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
             let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
@@ -358,9 +361,11 @@ impl PgnLines {
             let expected = if is_expected { i64::from(number) } else { expected + level.offset };
             let expected = before_move(expected, ply);
             let mut finding = finding.with("expected", expected.as_str());
-            if self.is_set_up && ply == self.first_ply {
-                // Programs that start from a position often count from 1 all the same.
+            if self.is_opaque || self.is_set_up && ply == self.first_ply {
+                // Programs that start from a position often count from 1 all the same, and a game of
+                // unknown rules may count in its own way: it is told once that it is counted anew.
                 finding.severity = Severity::Note;
+                self.is_told = self.is_opaque;
             } else if !is_expected && level.offset == 0 {
                 level.doubted = Some((frame.findings.len(), at, expected));
             }

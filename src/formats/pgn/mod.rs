@@ -86,7 +86,14 @@ fn behind_comments(text: &str) -> &str {
 
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
+    let whole = text.trim_start();
     let text = behind_comments(text);
+    if let (Some(comment), true) = (whole.strip_prefix('{'), text.is_empty())
+        && !comment.trim_start().starts_with(['"', '}'])
+    {
+        // Nothing but comments: an object of JSON begins with a name, if there is anything in it.
+        return Score::Weak;
+    }
     let bytes = text.as_bytes();
     let mut tags = 0;
     let mut roster = 0;

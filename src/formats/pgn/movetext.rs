@@ -13,10 +13,11 @@ use super::tags::Tags;
 use super::{glyphs, scan, words};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
+use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
 use crate::replay::Item;
-use crate::source::{Span, offset};
+use crate::source::Span;
 
 /// The game under way, and the place in the text.
 pub(super) struct Movetext<'a> {
@@ -33,6 +34,9 @@ pub(super) struct Movetext<'a> {
     pub(super) foreign: Option<Span>,
     /// Which finding is about control characters, once there is one.
     nul: Option<usize>,
+    /// Which is about blanks that are none to other programs, and which about empty comments.
+    odd_blank: Option<usize>,
+    empty: Option<usize>,
     /// How far no `>` stands behind the latest `<`.
     unclosed: usize,
     /// How far no `）` stands behind the latest `（`.
@@ -58,6 +62,8 @@ impl<'a> Movetext<'a> {
             letters: 0,
             foreign: None,
             nul: None,
+            odd_blank: None,
+            empty: None,
             unclosed: 0,
             unclosed_wide: 0,
             ended: false,
@@ -74,6 +80,8 @@ impl<'a> Movetext<'a> {
         self.letters = 0;
         self.foreign = None;
         self.nul = None;
+        self.odd_blank = None;
+        self.empty = None;
         self.ended = false;
     }
 
@@ -156,6 +164,17 @@ impl<'a> Movetext<'a> {
     /// Keeps the text between two places as a comment.
     fn comment(&mut self, start: usize, end: usize, place: Span) {
         let text = &self.text[start..end];
+        if text.trim().is_empty() {
+            let is_apart = self.text[..place.start as usize].ends_with([' ', '\n', '\r', '\t']);
+            let blank = if is_apart || place.start == 0 { "" } else { " " };
+            return mend_once(
+                &mut self.empty,
+                Code::PgnEmptyComment,
+                &mut self.frame,
+                place,
+                blank,
+            );
+        }
         self.comments.keep(text, place, &mut self.lines, &mut self.frame);
     }
 
@@ -292,22 +311,8 @@ impl<'a> Movetext<'a> {
 
     /// The game ends with a result.
     pub(super) fn end_with(&mut self, outcome: Outcome, span: Span) {
-        let to_move = self.lines.to_move_at_top();
-        let ending = match outcome {
-            Outcome::Win(side) => match self.tags.lost_by.filter(|_| !self.lines.is_opaque()) {
-                // Whoever is to move has not made the illegal move but makes it now.
-                Some(EndKind::IllegalAction) if side != to_move => {
-                    Ending::by(EndKind::IllegalMove, side.other())
-                }
-                Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
-                Some(kind) if side != to_move => Ending::new(kind),
-                // A flag can fall behind a move that was played but not recorded.
-                Some(EndKind::Timeout) => Ending::by(EndKind::Timeout, side.other()),
-                _ => Ending::by(EndKind::Lost, side.other()),
-            },
-            Outcome::Draw => Ending::new(EndKind::Draw),
-            Outcome::Undecided | Outcome::Unknown => Ending::new(EndKind::Interrupted),
-        };
+        let lost_by = self.tags.lost_by.filter(|_| !self.lines.is_opaque());
+        let ending = ending(outcome, lost_by, self.lines.to_move_at_top());
         self.frame.script.push(Item::End { ending, number: 0, span });
         self.ended = true;
         self.lines.fresh = true;
@@ -431,19 +436,63 @@ impl<'a> Movetext<'a> {
         if !scan::is_blank(character) {
             return None;
         }
+        let place = Span::of(at..at + character.len_utf8());
         if character.is_control() && !character.is_whitespace() && character != '\u{1a}' {
-            let place = Span::of(at..at + 1);
-            let index = self.nul.unwrap_or(self.frame.findings.len());
-            if self.nul.replace(index).is_none() {
-                self.frame.report(Finding::at(Code::PgnNul, place));
-            }
-            if let Some(finding) = self.frame.findings.get_mut(index) {
-                finding.add_fix(
-                    Span::new(place.start, place.start + offset(character.len_utf8())),
-                    " ",
-                );
-            }
+            mend_once(&mut self.nul, Code::PgnNul, &mut self.frame, place, " ");
+        } else if self.is_odd_blank(character, at) {
+            mend_once(&mut self.odd_blank, Code::PgnBlank, &mut self.frame, place, " ");
         }
         Some(character.len_utf8())
+    }
+
+    /// Whether other programs may take a blank at `at` for a part of a word.
+    fn is_odd_blank(&self, character: char, at: usize) -> bool {
+        match character {
+            // Where a line begins, whoever reads the bytes says so.
+            '\u{feff}' => !scan::is_line_start(self.bytes, at),
+            // It is as usual in games told in Chinese or Japanese as the other one is in others.
+            '\u{3000}' => false,
+            '\u{c}' => true,
+            _ => !character.is_ascii(),
+        }
+    }
+}
+
+/// Adds a place to what is found once in a game, and what is to stand there.
+fn mend_once(
+    known: &mut Option<usize>,
+    code: Code,
+    frame: &mut Frame<'_, San>,
+    place: Span,
+    text: &str,
+) {
+    let index = match *known {
+        Some(index) => index,
+        None => {
+            frame.report(Finding::at(code, place));
+            *known.insert(frame.findings.len() - 1)
+        }
+    };
+    if let Some(finding) = frame.findings.get_mut(index) {
+        finding.add_fix(place, text);
+    }
+}
+
+/// How a game ended, by its result, how a tag says that it was lost, and whose turn it is.
+pub(super) fn ending(outcome: Outcome, lost_by: Option<EndKind>, to_move: Side) -> Ending {
+    match outcome {
+        Outcome::Win(side) => match lost_by {
+            // Whoever is to move has not made the illegal move but makes it now.
+            Some(EndKind::IllegalAction) if side != to_move => {
+                Ending::by(EndKind::IllegalMove, side.other())
+            }
+            Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
+            Some(kind) if side != to_move => Ending::new(kind),
+            // A flag can fall behind a move that was played but not recorded.
+            Some(EndKind::Timeout) => Ending::by(EndKind::Timeout, side.other()),
+            _ => Ending::by(EndKind::Lost, side.other()),
+        },
+        Outcome::Draw => Ending::new(EndKind::Draw),
+        Outcome::Undecided | Outcome::Unknown => Ending::new(EndKind::Interrupted),
     }
 }

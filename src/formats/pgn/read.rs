@@ -217,8 +217,9 @@ impl PgnReader<'_> {
         match other {
             Some(other) => (other.replay)(frame, tags, lines.is_opaque()),
             None => {
+                let known = frame.findings.len();
                 frame.replay();
-                kings::excuse(&frame.script, frame.record, frame.findings);
+                kings::take_out(known, tags, frame);
             }
         }
         let twice = frame.findings.iter_mut().filter(|it| it.code == Code::TimeTwice);

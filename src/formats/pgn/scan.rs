@@ -187,8 +187,8 @@ pub(super) fn with_glyph(word: &str) -> Option<(San, usize)> {
     ends.find_map(|end| Some((San::read(&word[..end])?, end)))
 }
 
-/// Whether the text at `at` reads like moves: numbers, then a move or a result. `lone` says that
-/// a result alone will do.
+/// Whether the text at `at` reads like moves: numbers, then a move or a result, perhaps with glyphs
+/// before them. `lone` says that a result alone will do.
 pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     let bytes = text.as_bytes();
     let mut at = at;
@@ -197,9 +197,17 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
         match bytes.get(at) {
             Some(b'*') => return lone,
             Some(b' ' | b'\t' | b'.') => at += 1,
+            Some(b'$') if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
+                at += 1 + bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            }
             Some(_) => {
                 let end = word_end(text, at);
                 let word = &text[at..end];
+                let blank = text[at..].chars().next().filter(|&c| !matches!(c, '\n' | '\r'));
+                if let Some(blank) = blank.filter(|&c| word.is_empty() && is_blank(c)) {
+                    at += blank.len_utf8();
+                    continue;
+                }
                 let digits = word.bytes().take_while(u8::is_ascii_digit).count();
                 if digits == word.len() && digits > 0 && !numbered {
                     numbered = true;

@@ -72,9 +72,12 @@ impl Movetext for Position {
         Some(("Variant", "Shogi"))
     }
 
-    fn fen(&self, _: &WriteOptions) -> Option<String> {
-        let setup = self.setup();
-        (setup != Setup::start()).then(|| write_fen(&setup))
+    fn is_usual(&self) -> bool {
+        self.setup() == Setup::start()
+    }
+
+    fn fen(&self, _: &WriteOptions) -> String {
+        write_fen(&self.setup())
     }
 
     fn number(&self) -> u32 {

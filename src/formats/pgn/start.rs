@@ -1,6 +1,11 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
+<<<<<<< HEAD
 use super::others::{Opening, Other, named, unnamed};
+=======
+use super::games::is_usual;
+use super::others::{Other, named, unnamed};
+>>>>>>> mend-chess
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
@@ -46,10 +51,28 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
             keep_fen(record, text);
             record.start_known = false;
         }
-        return Start { position, is_opaque: !is_read, other: Some(other) };
+        let start = Start { position, is_opaque: !is_read, other: Some(other) };
+        keep_usual(record, tags, &start, source);
+        return start;
     }
     let (position, is_opaque) = chess_position(record, tags, findings, source);
-    Start { position: games::Position::Chess(position), is_opaque, other: None }
+    let start = Start { position: games::Position::Chess(position), is_opaque, other: None };
+    keep_usual(record, tags, &start, source);
+    start
+}
+
+/// What tags say of the usual start is kept, since nothing else in the record would tell that they
+/// were there: without its FEN a game of Chess960 has no start.
+fn keep_usual(record: &mut Record, tags: &Tags, start: &Start, source: &Source) {
+    match (tags.fen, tags.set_up) {
+        (Some((text, _)), _) if !start.is_opaque && is_usual(&start.position) => {
+            keep_fen(record, text);
+        }
+        (None, Some((false, span))) if source.slice(span) == "0" => {
+            record.push_header(Key::Other, "SetUp", "0");
+        }
+        _ => {}
+    }
 }
 
 fn chess_position(
@@ -65,6 +88,11 @@ fn chess_position(
         // The wild games of servers are chess from other positions, which have to be given.
         let wild = plain.strip_prefix("wild/").filter(|_| tags.fen.is_some());
         let is_wild = wild.is_some_and(|wild| WILD.contains(&wild));
+        if tags.fen.is_none() && is_shuffled(&plain) {
+            // Whatever is written of the moves, from another array they would be other ones.
+            findings.push(Finding::at(Code::PgnNoStart, span).with("variant", variant));
+            return (Position::start(), true);
+        }
         if !is_chess(&plain) && !is_wild {
             findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
             opaque = true;
@@ -139,7 +167,9 @@ fn stand_in(text: &str) -> Position {
     if fields.next() == Some("b") {
         setup.turn = Side::Second;
     }
-    let number = fields.last().and_then(|number| number.parse().ok());
+    // Behind it other variants count what they have: checks, `+2+2`.
+    let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
+    let number = fields.filter(is_number).last().and_then(|number| number.parse().ok());
     setup.fullmoves = number.filter(|&number| number > 0).unwrap_or(1);
     Position::from_setup(&setup)
 }
@@ -153,36 +183,46 @@ fn keep_fen(record: &mut Record, text: crate::record::TextRef) {
 /// The wild games of FICS that have the rules of chess, by what stands behind `wild/`.
 const WILD: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "fr"];
 
+/// Whether a variant is chess that begins from any of many arrays, so that none is the usual one.
+pub(super) fn is_shuffled(plain: &str) -> bool {
+    SHUFFLED.contains(&plain)
+        || plain.strip_prefix("wild/").is_some_and(|wild| WILD.contains(&wild))
+}
+
 /// The name of a variant in small letters, without what separates words.
-fn plain(variant: &str) -> String {
+pub(super) fn plain(variant: &str) -> String {
     let letters = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_'));
     letters.flat_map(char::to_lowercase).collect()
 }
 
+/// The names of Chess960.
+const SHUFFLED: [&str; 13] = [
+    "960",
+    "dfrc",
+    "doublefischerrandom",
+    "fischerrandom960",
+    "chess960random",
+    "chess960classical",
+    "freestylechess",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+    "fischerrandomchess",
+    "frc",
+    "freestyle",
+];
+
 /// Whether a Variant tag names chess or Chess960.
 fn is_chess(plain: &str) -> bool {
-    const NAMES: [&str; 21] = [
+    const NAMES: [&str; 8] = [
         "chess",
         "classical",
         "standardchess",
         "orthodox",
-        "960",
-        "dfrc",
-        "doublefischerrandom",
-        "fischerrandom960",
-        "chess960random",
-        "freestylechess",
         "standard",
         "normal",
         "fromposition",
-        "chess960",
-        "fischerandom",
-        "fischerrandom",
-        "fischerrandomchess",
-        "frc",
-        "freestyle",
         "wildcastle",
-        "chess960classical",
     ];
-    plain.is_empty() || plain == "?" || NAMES.contains(&plain)
+    plain.is_empty() || plain == "?" || NAMES.contains(&plain) || SHUFFLED.contains(&plain)
 }

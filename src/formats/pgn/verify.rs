@@ -5,6 +5,7 @@ use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games;
+use crate::games::chess::Role;
 use crate::notation::chess::san::{Language, San, with_letters};
 use crate::record::{Key, Record};
 use crate::replay::{self, Item, Script};
@@ -41,6 +42,17 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
     }
     let Some((_, language, script)) = best else { return };
     if let Some(other) = other {
+        // A letter that is English as well, and another piece here, would make another move.
+        let sure = |letter: u8| {
+            let english = Role::from_letter(char::from(letter));
+            let is_english = |role: Option<Role>| role == english;
+            with_letters(letters).all(|language| is_english(language.role(letter)))
+        };
+        for item in &mut frame.script.items {
+            if let Item::Move { written, .. } = item {
+                written.leave_unread(sure);
+            }
+        }
         let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", language.name);
         return frame.report(finding.with("other", other.name));
     }

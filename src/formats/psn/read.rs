@@ -244,7 +244,8 @@ impl<'a> PsnReader<'a> {
             }
         } else if let Some(ending) = any_ending(bare) {
             self.frame.script.push(Item::End { ending, number: 0, span });
-        } else {
+        } else if bare != "*" {
+            // An asterisk says that no result is known.
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
             self.game.moves = self.game.moves.saturating_add(1);
             self.frame.unreadable(word, 0, span);

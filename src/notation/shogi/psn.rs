@@ -176,10 +176,12 @@ impl PsnMove {
 const ENOUGH: u32 = 24;
 
 /// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit
-/// before its rank, which no chess move does. Counts no further than it needs to tell the two apart.
+/// before its rank, which no chess move does; tags for Sente and Gote are as good as a move behind
+/// them. Counts no further than it needs to tell the two apart.
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
     let (mut tags, mut found, mut words) = (0, 0, 0);
     let mut in_comment = false;
+    let mut players = [false; 2];
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
         if line.starts_with('[') && line.contains('"') && !in_comment {
             if line.starts_with("[Variant ") {
@@ -187,6 +189,8 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
                 return None;
             }
             tags += 1;
+            players[0] |= line.starts_with("[Sente ");
+            players[1] |= line.starts_with("[Gote ");
             continue;
         }
         for word in line.split_ascii_whitespace().take(100) {
@@ -200,5 +204,5 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
             break;
         }
     }
-    Some((tags, found))
+    Some((tags, found + u32::from(found > 0 && players == [true; 2])))
 }

@@ -71,6 +71,41 @@ fn end(text: &str) -> (Option<usize>, bool) {
     (None, quoted)
 }
 
+/// The text of operands that are one in quotes. Several are kept as they are written, and so is one
+/// that would read like them.
+fn inner(operands: &str) -> Option<String> {
+    if are_several(operands) {
+        return None;
+    }
+    let inner = operands.strip_prefix('"')?.strip_suffix('"')?.replace("\\\"", "\"");
+    (!are_several(&inner)).then_some(inner)
+}
+
+/// Whether operands are several texts, each in quotes.
+fn are_several(operands: &str) -> bool {
+    let mut rest = operands;
+    let mut found = 0;
+    while let Some(text) = rest.strip_prefix('"') {
+        let mut escaped = false;
+        let close = text.bytes().position(|byte| {
+            let closes = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            closes
+        });
+        let Some(close) = close else { return false };
+        let behind = &text[close + 1..];
+        rest = behind.trim_start();
+        found += 1;
+        if rest.is_empty() {
+            return found > 1;
+        }
+        if rest.len() == behind.len() {
+            return false;
+        }
+    }
+    false
+}
+
 /// Whether a quote that stands alone, and so can only close a string, comes next.
 fn closes(text: &str) -> bool {
     let Some(quote) = text.find('"') else { return false };
@@ -131,10 +166,7 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
                 if matches!(opcode, "am" | "bm" | "pm" | "pv" | "sm") {
                     moves.push((place, opcode, operands));
                 }
-                let inner = operands.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-                let inner = inner
-                    .filter(|_| TEXTS.contains(&opcode))
-                    .map(|inner| inner.replace("\\\"", "\""));
+                let inner = inner(operands).filter(|_| TEXTS.contains(&opcode));
                 frame.record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
             }
         }
@@ -197,6 +229,13 @@ pub(super) fn write(
     }
 }
 
+/// Whether a text is operands as they were written: several texts, or one that reads like them.
+fn is_whole(value: &str) -> bool {
+    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    let inner = inner.map(|inner| inner.replace("\\\"", "\""));
+    are_several(value) || inner.is_some_and(|inner| are_several(&inner))
+}
+
 fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String)> {
     let (name, value) = (record.text(header.name), record.text(header.value));
     let is_line = !value.contains(|c: char| c.is_control());
@@ -210,12 +249,13 @@ fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String
         found.next().is_some_and(|found| found.closed && found.operands == operands)
             && found.next().is_none()
     };
-    if TEXTS.contains(&name) {
+    if TEXTS.contains(&name) && !(is_whole(value) && is_one(value)) {
         let text = format!("\"{}\"", value.replace('"', "\\\""));
         return is_one(&text).then_some((name, text));
     }
     // Tags of games have capitals, and their values are no operands.
-    let is_operation = name.starts_with(|first: char| first.is_ascii_lowercase())
+    let is_operation = record.written_in == Some(super::EPD.name)
+        || name.starts_with(|first: char| first.is_ascii_lowercase())
         || matches!(name.as_bytes(), [b'D', b'1'..=b'9', ..]);
     let is_closed = value.is_empty() || is_one(value);
     (is_operation && is_closed).then(|| (name, value.to_owned()))

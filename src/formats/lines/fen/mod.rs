@@ -140,6 +140,8 @@ pub(super) fn position(text: &str, whole: Span, is_epd: bool, frame: &mut Frame<
         frame.report(finding.with("reason", departure_words(departure.kind)));
     }
     let mut setup = read.setup;
+    // Its operations have names of any letters.
+    frame.record.written_in = Some(EPD.name).filter(|_| !operations.is_empty());
     let rest = read.rest + text[read.rest..].len() - text[read.rest..].trim_start().len();
     epd::read(operations, offset(rest), &mut setup, frame);
     let faults = replay::chess_setup_findings(&setup, whole);

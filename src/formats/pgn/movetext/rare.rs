@@ -94,7 +94,8 @@ impl Movetext<'_> {
 
     /// The move of a pawn behind a sign, at `at`, that may be the letter of a piece.
     fn behind_letter(&mut self, nag: u8, san: San, at: usize, end: usize) {
-        // Where nobody can tell which it is, both stand in the text that is kept, and the sign beside it.
+        // Where nobody can tell which it is, both stand in the text that is kept, and the replay takes the
+        // sign away. In what was written before, it stands beside them.
         let said = match self.frame.script.items.last() {
             Some(Item::Note { kind: NoteKind::Nag, text, .. }) => {
                 self.frame.record.text(*text) == nag.to_string()

@@ -4,6 +4,7 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS};
 use crate::formats::pgn::glyphs;
+use crate::formats::pgn::start::{is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules as _;
@@ -30,6 +31,7 @@ pub(super) fn write<P: Movetext>(
     }
     let roster = roster::<P>(record, marker, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
+    let fen = must_have_fen(record, start).then(|| start.fen(options));
     for header in &record.headers {
         let name = record.text(header.name);
         let value = record.text(header.value);
@@ -44,9 +46,14 @@ pub(super) fn write<P: Movetext>(
             Key::Remark => {}
             Key::Handicap if says_start(value, record) => {}
             // Of a start that is known they are written anew.
-            _ if record.start_known && matches!(name, "FEN" | "SetUp") => {
-                losses.add(Loss::Headers, 1);
+            _ if record.start_known && name == "FEN" => {
+                let is_said = fen.as_deref().is_some_and(|fen| board(fen) == board(value));
+                losses.add(Loss::Headers, u64::from(!is_said));
             }
+            _ if name == "SetUp" && value == "0" && fen.is_none() && is_full => {
+                others.push((name, value));
+            }
+            _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -55,7 +62,6 @@ pub(super) fn write<P: Movetext>(
         }
     }
     let unread = others.iter().any(|&(name, _)| name == "FEN");
-    let fen = start.fen(options);
     if let Some(fen) = fen.as_deref().filter(|_| !unread) {
         others.push(("FEN", fen));
     }
@@ -86,6 +92,26 @@ pub(super) fn write<P: Movetext>(
             }
         }
     }
+}
+
+/// Whether a game has to say from which position it begins: also from the usual one, where that was
+/// said, or where a game may begin from any.
+fn must_have_fen<P: Movetext>(record: &Record, start: &P) -> bool {
+    if !start.is_usual() {
+        return true;
+    }
+    let says_so = |name: &str, value: &str| match name {
+        "FEN" => board(value) == board(&start.fen(&WriteOptions::default())),
+        "Variant" | "Game" => start.variant().is_none() && is_shuffled(&plain(value)),
+        _ => false,
+    };
+    let mut headers = record.headers.iter().filter(|_| record.start_known);
+    headers.any(|header| says_so(record.text(header.name), record.text(header.value)))
+}
+
+/// The first field of a FEN.
+fn board(fen: &str) -> Option<&str> {
+    fen.split_ascii_whitespace().next()
 }
 
 /// Whether a handicap is that which the start position is.

@@ -129,6 +129,10 @@ impl San {
         let letter = self.letter();
         let Shape::Piece(piece) = &mut self.shape else { return };
         if let Some(role) = letter.and_then(|letter| language.role(letter)) {
+            if role != Role::Pawn && self.departure == Departure::PawnLetter {
+                // It is the letter of a piece.
+                self.departure = Departure::None;
+            }
             piece.role = Some(role);
             piece.letter = None;
         }
@@ -139,6 +143,21 @@ impl San {
         if role.is_some() {
             piece.promotion = role;
             piece.promotion_letter = None;
+        }
+    }
+
+    /// Takes letters that are not `sure` to be English for those of no known language, so that nothing
+    /// is read by them.
+    pub fn leave_unread(&mut self, sure: impl Fn(u8) -> bool) {
+        let letter = self.letter().filter(|&letter| !sure(letter));
+        let Shape::Piece(piece) = &mut self.shape else { return };
+        if letter.is_some() {
+            piece.letter = letter.and_then(NonZeroU8::new);
+            piece.role = None;
+        }
+        let letter = piece.promotion.map(|role| role.letter() as u8);
+        if let Some(letter) = letter.filter(|&letter| !sure(letter)) {
+            piece.promotion_letter = NonZeroU8::new(letter);
         }
     }
 
@@ -478,12 +497,20 @@ fn ambiguous(position: &Position, moves: impl Iterator<Item = Move>) -> Reading<
         write(position, mv, &mut names);
     }
     let role = moves.first().map_or(Role::Pawn, |mv| mv.role);
-    let mut finding =
+    let finding =
         Finding::new(Code::ChessAmbiguous).with("piece", role_arg(role)).with("moves", names);
-    if let Some(mv) = moves.first() {
-        finding = finding.with("to", square_arg(mv.to));
+    Reading::Nothing(Box::new(finding.with("to", targets(&moves))))
+}
+
+/// The squares that moves lead to: one, unless the rank is not written.
+fn targets(moves: &[Move]) -> Arg {
+    let mut squares: Vec<Square> = moves.iter().map(|mv| mv.to).collect();
+    squares.dedup();
+    if let [to] = squares[..] {
+        return square_arg(to);
     }
-    Reading::Nothing(Box::new(finding))
+    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    Arg::term(names.join(" or "), names.join("か"))
 }
 
 impl Notation for San {
