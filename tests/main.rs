@@ -37,6 +37,7 @@ mod epd;
 mod evaluations;
 mod expected;
 mod fixes;
+mod go_edges;
 mod go_moves;
 mod go_rules;
 mod go_values;

@@ -11,13 +11,14 @@ use kifu::source::Source;
 use std::collections::BTreeMap;
 
 /// Fixes that write a header's value in another form.
-const VALUES: [Code; 8] = [
+const VALUES: [Code; 9] = [
     Code::PgnTagValue,
     Code::PgnPlyCount,
     Code::PgnNul,
     Code::PgnTagBroken,
     Code::SgfInfoForm,
     Code::SgfStoneKomi,
+    Code::SgfStoneResult,
     Code::PgnTagForm,
     Code::PgnTagQuotes,
 ];

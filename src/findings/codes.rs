@@ -2729,6 +2729,27 @@ codes! {
         ja "この対局は{declared}と宣言していますが、ファイルは{read}として読みました"
         help "名前やコメントが文字化けしているかもしれません。ファイルを分けるか、文字コードを揃えてください。"
         why "一つのファイルの文字コードは一つなので、一部の対局の名前が化けています。"
+    SgfStoneResult "F221" "sgf-stone-result" Departure
+        en "RE[{value}] counts stones, as the Fox server does under Chinese rules: {points}"
+        help "It was read, and is written, as {points}. A quarter of a stone proves it; whole and half numbers are left as they are."
+        why "Read as points, the margin is half of what it was."
+        ja "RE[{value}]は野狐などの「子」で数えた差です。目数では{points}です"
+        help "{points}として読み、そのように書き出します。端数が四分の一のときだけ確実で、整数や半分のときはそのままにします。"
+        why "目数として読むと、差が半分になります。"
+    SgfMinutes "F222" "sgf-minutes" Departure
+        en "TM[{value}] counts minutes, as the files of Sina do: {seconds} seconds"
+        help "It was read, and is written, as {seconds} seconds. If it is seconds already, write them with a unit: 秒."
+        why "Read as seconds, a long game becomes one of lightning."
+        ja "TM[{value}]は新浪などの「分」です。秒では{seconds}です"
+        help "{seconds}秒として読み、そのように書き出します。秒のつもりなら、単位(秒)を付けてください。"
+        why "秒として読むと、長い対局が早碁になります。"
+    SgfMoveCount "F223" "sgf-move-count" Warning
+        en "TC[{stated}] counts another number of moves than the game has: {moves}"
+        help "The moves count. Check whether some are missing, or too many."
+        why "The count is a second witness of the moves; here the two contradict each other."
+        ja "TC[{stated}]の手数が、実際の{moves}手と違います"
+        help "着手に従いました。手の抜けや余りがないか確かめてください。"
+        why "手数は棋譜のもう一つの証人ですが、ここでは食い違っています。"
 
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error
@@ -2979,7 +3000,7 @@ codes! {
         ja "この行までに第{number}手はありません"
         help "読み飛ばしました。手数を確かめてください。"
         why "解説で触れている番号が、図に現れません。"
-    IshiPrisonerNoMove "H122" "ishi-prisoner-no-move" Error
+    IshiPrisonerNoMove "H122" "ishi-prisoner-no-move" Error, drops
         en "there is no move here that could take prisoners"
         help "The line was passed over. PRISONER follows a B or W line."
         why "Stones are said to be gone, but no move has taken them."

@@ -133,6 +133,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::SgfStoneKomi, Safe),
     (Code::SgfSetupLeftOut, Unsafe),
     (Code::SgfCharset, Unsafe),
+    (Code::SgfStoneResult, Safe),
     (Code::GoHandicap, Unsafe),
     (Code::IshiUnclosed, Unsafe),
     (Code::IshiEndAlone, Unsafe),

@@ -195,6 +195,8 @@ words! {
     NumberOfGlyph: "the number of a glyph, 0 to 255", "評価記号の番号（0～255）";
     Number: "a number", "数";
     OneOrTwo: "1 or 2", "1か2";
+    ZeroToThree: "a number from 0 to 3", "0から3までの数";
+    ZeroToTwo: "a number from 0 to 2", "0から2までの数";
     BlackOrWhiteLetter: "B or W", "BかW";
     Point: "a point", "座標";
     Points: "points", "座標の並び";

@@ -127,7 +127,8 @@ impl<R: Referee> Play<'_, R> {
             &path
         };
         let impasse = self.record.header(Key::ImpasseRule);
-        let facts = LineFacts { start, history, impasse };
+        let follows_move = self.line.previous.is_some();
+        let facts = LineFacts { start, history, impasse, follows_move };
         if let Some(finding) = self.line.position.judge(ending, &facts) {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
@@ -359,7 +360,9 @@ impl<R: Referee> Play<'_, R> {
         };
         let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
         let impasse = self.record.header(Key::ImpasseRule);
-        let facts = LineFacts { start: &self.start, history: &self.buffers.history, impasse };
+        let (start, history) = (&self.start, &self.buffers.history);
+        let follows_move = self.line.previous.is_some();
+        let facts = LineFacts { start, history, impasse, follows_move };
         if rejected
             && ending.kind == EndKind::DeclaredWin
             && self.is_main

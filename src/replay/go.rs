@@ -117,8 +117,8 @@ impl Referee for Position {
     }
 
     /// Whoever resigns or loses on time does so in their own turn.
-    fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
-        let loser = ending.by?;
+    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
+        let loser = ending.by.filter(|_| line.follows_move)?;
         let own_turn = matches!(ending.kind, EndKind::Resign | EndKind::Timeout);
         (own_turn && loser != games::Rules::side_to_move(self))
             .then(|| Finding::new(Code::LostOutOfTurn).with("side", Self::side_name(loser)))

@@ -154,6 +154,8 @@ pub struct LineFacts<'a, R> {
     pub history: &'a History,
     /// What the record says of the rule for an impasse.
     pub impasse: Option<&'a str>,
+    /// Whether a move that could be read has led to the last position.
+    pub follows_move: bool,
 }
 
 /// Buffers that the replayer reuses from game to game.

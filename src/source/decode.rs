@@ -266,10 +266,21 @@ impl<'a> Reading<'a> {
         let usual = candidates.usual();
         let mut fitting: Vec<Encoding> =
             usual.iter().copied().filter(|&e| credible(e) && fits(e)).collect();
-        // What eats a bracket is the wrong one. Single bytes cannot.
+        // What eats a bracket is the wrong one. Single bytes cannot, but for those of a character that ends in
+        // a backslash, which eats one as well: then whatever eats the fewest is right.
         let flaws = |e: Encoding| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
-        let least = flaws(Encoding::Latin1);
-        let sound = |e: Encoding| e.is_single_byte() || flaws(e) <= least;
+        let western_flaws = flaws(Encoding::Latin1);
+        let known: Vec<(Encoding, usize)> = fitting.iter().map(|&e| (e, flaws(e))).collect();
+        let ends_in_backslash = |pair: &[u8]| !pair[0].is_ascii() && pair[1] == b'\\';
+        let least = match western_flaws > 0 && bytes.windows(2).any(ends_in_backslash) {
+            true => known.iter().map(|row| row.1).fold(western_flaws, usize::min),
+            false => western_flaws,
+        };
+        let sound = |e: Encoding| match known.iter().find(|row| row.0 == e) {
+            Some(&(_, flaws)) => flaws <= least,
+            None if e.is_single_byte() => western_flaws <= least,
+            None => flaws(e) <= least,
+        };
         fitting.retain(|&e| sound(e));
         if candidates.settle(bytes)
             && let [only] = fitting[..]

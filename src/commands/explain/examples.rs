@@ -355,6 +355,9 @@ examples! {
     "F314" "sgf/bad/F314-typing-error.sgf";
     "F315" "sgf/bad/F315-off.sgf";
     "F309" "sgf/bad/F309-second.sgf";
+    "F221" "sgf/bad/F221-stone-result.sgf";
+    "F222" "sgf/bad/F222-minutes.sgf";
+    "F223" "sgf/bad/F223-move-count.sgf";
     "G101" "sgf/bad/G101-off.sgf";
     "G102" "sgf/bad/G102-occupied.sgf";
     "G103" "sgf/bad/G103-suicide.sgf";

@@ -36,6 +36,10 @@ pub(super) struct Event {
     pub(super) open_block: bool,
     /// Who plays the first move.
     pub(super) first_side: Option<Side>,
+    /// The note that keeps the lines of the event itself: its place in the script, and the lines.
+    pub(super) head_note: Option<(usize, Lines)>,
+    /// Lines of the header that stand behind moves.
+    pub(super) late: Lines,
 }
 
 /// What stands before the tree.
@@ -80,6 +84,8 @@ pub(super) struct Node {
     pub(super) span: Span,
     /// The number, where it does not follow from the one before.
     pub(super) jump: Option<u32>,
+    /// Whether that number is not higher than the one before.
+    pub(super) falls_back: bool,
     /// Whether the draft holds no more than a line that the writer would write of itself.
     pub(super) is_plain: bool,
     /// Prisoners as listed, with their places.
@@ -97,6 +103,7 @@ impl Node {
             draft: Draft::default(),
             span,
             jump: None,
+            falls_back: false,
             is_plain: false,
             prisoners: Vec::new(),
             lists_prisoners: None,

@@ -9,10 +9,12 @@ use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
 use crate::notation::go::headers;
 use crate::notation::go::values::{self as info, Verdict};
+use crate::notation::syntax::ishi::kept::keep_lines;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, words};
 use crate::notation::syntax::sgf::{self as values, Kept};
 use crate::record::{Ending, Key, NodeId};
+use crate::replay::Item;
 use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::Span;
 use std::ops::{ControlFlow, Range};
@@ -25,6 +27,7 @@ impl IshiReader<'_> {
         if self.event.board.is_some() {
             let name = keyword.name();
             self.frame.report(Finding::at(Code::IshiLate, word).with("keyword", name));
+            self.event.late.add(lines);
         } else {
             self.add_lines(lines);
         }
@@ -213,6 +216,7 @@ impl IshiReader<'_> {
         self.begin_tree();
         self.dangling();
         self.end_tree();
+        self.keep_late_lines();
         let Some(board) = self.event.board.take() else { return ControlFlow::Continue(()) };
         let mut start = board.start();
         let opening = self.opening(&start);
@@ -229,6 +233,18 @@ impl IshiReader<'_> {
         let event = Event { levels: vec![Level::default()], ..Event::default() };
         let span = std::mem::replace(&mut self.event, event).span.unwrap_or_default();
         self.frame.hand_on(span)
+    }
+
+    /// Puts the header lines that stand behind moves with those of the event, where they belong.
+    fn keep_late_lines(&mut self) {
+        let late = std::mem::take(&mut self.event.late);
+        let Some((at, own)) = self.event.head_note.take().filter(|_| !late.is_empty()) else {
+            return;
+        };
+        let text = self.frame.record.keep(&keep_lines(own.of(self.text).chain(late.of(self.text))));
+        if let Some(Item::Note { text: note, .. }) = self.frame.script.items.get_mut(at) {
+            *note = text;
+        }
     }
 
     /// Headers as other formats name them, and what is to be said of their values.

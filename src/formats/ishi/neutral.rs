@@ -6,7 +6,7 @@ use super::page::{Said, one_line};
 use super::target::name;
 use super::write::IshiWriter;
 use crate::formats::Loss;
-use crate::games::{self, Rules};
+use crate::games::{self, Rules, Side};
 use crate::notation::go::headers;
 use crate::notation::go::values::Verdict;
 use crate::notation::syntax;
@@ -115,15 +115,21 @@ impl IshiWriter<'_> {
         }
     }
 
+    /// The side of the first move of a line; nothing of one that begins with a setup or with what cannot be
+    /// read.
+    pub(super) fn mover(&self, first: Option<NodeId>) -> Option<Option<Side>> {
+        let tree = &self.record.tree;
+        let line = std::iter::successors(first, |&node| tree.next(node));
+        line.map(|node| tree.node(node).entry).find_map(|entry| match entry {
+            Entry::Blank | Entry::End(_) => None,
+            entry => Some(entry.mv().and_then(games::Move::side)),
+        })
+    }
+
     /// Whose turn it is, unless the first move of the event says so: as the reader takes it.
     fn turn(&self, first: Option<NodeId>, stated: bool) -> Option<String> {
         let turn = self.board.position().side_to_move();
-        let tree = &self.record.tree;
-        let line = std::iter::successors(first, |&node| tree.next(node));
-        let first = line.map(|node| tree.node(node).entry).find_map(|entry| match entry {
-            Entry::Blank | Entry::End(_) => None,
-            entry => Some(entry.mv().and_then(games::Move::side)),
-        });
+        let first = self.mover(first);
         let stones = self.board.position().board().stones();
         let [black, white] = stones.fold([0, 0], |mut counts, stone| {
             counts[stone.side.index()] += 1;

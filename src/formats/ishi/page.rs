@@ -4,7 +4,7 @@ use super::board::Board;
 use super::lines::line;
 use super::marks::{self, is_markup};
 use super::moves::push_move;
-use super::target::name;
+use super::target::{self, name};
 use crate::formats::{Loss, Losses};
 use crate::games::Side;
 use crate::games::go::Move;
@@ -87,12 +87,11 @@ impl Page<'_> {
         self.prisoners(board);
     }
 
-    /// What is said of a node, behind the line that defines it. `is_move` says whether that has a
-    /// number.
-    pub(super) fn said(&mut self, said: Said, is_move: bool, board: &Board) {
+    /// What is said of a node, behind the line that defines it, which may have a number.
+    pub(super) fn said(&mut self, said: Said, number: Option<u32>, board: &Board) {
         let mut others = self.marks(&said.markup, board);
         self.comment(said.title.as_deref(), said.comment.as_deref());
-        let is_number = |property: &String| is_move && property.starts_with("MN[");
+        let is_number = |property: &String| number.is_some() && stated_number(property) == number;
         others.extend(said.others.into_iter().filter(|property| !is_number(property)));
         self.user(&others);
     }
@@ -176,6 +175,12 @@ impl Page<'_> {
         }
         self.out.push_str("ENDUSER\n");
     }
+}
+
+/// The number of a move that a property states.
+pub(super) fn stated_number(property: &str) -> Option<u32> {
+    let number = property.strip_prefix("MN[")?.strip_suffix(']')?;
+    target::number(number.trim())
 }
 
 /// A text without line breaks.

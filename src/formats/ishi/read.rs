@@ -250,9 +250,12 @@ impl IshiReader<'_> {
         let in_tree = self.event.board.is_some();
         if in_tree && self.event.node.is_none() {
             if self.level().closed_variation {
-                self.frame.report(
-                    Finding::at(Code::IshiAfterVariation, word).with("keyword", keyword.name()),
-                );
+                let finding = Finding::at(Code::IshiAfterVariation, word);
+                let finding = finding.with("keyword", keyword.name());
+                self.frame.report(match keyword {
+                    Keyword::Com => finding,
+                    _ => finding.leaving_out(LeftOut::Everywhere),
+                });
                 return self.late_comment(statement, keyword);
             }
             // A variation begins with something else than a move.
@@ -380,7 +383,7 @@ impl IshiReader<'_> {
             }
             let finding = Finding::at(code, word).with("keyword", "PRISONER");
             let finding = if late { finding } else { self.without_line(finding, statement) };
-            return self.frame.report(finding);
+            return self.frame.report(finding.leaving_out(LeftOut::Everywhere));
         }
         self.add_lines(lines);
         let mut taken = Vec::new();
@@ -487,7 +490,9 @@ impl IshiReader<'_> {
         let first = parts.first().map_or("", |word| &self.text[word.clone()]);
         let mut used = 0;
         let mut fault = false;
-        if let Some((wide, high)) = first.split_once(['x', 'X']) {
+        // What stands in brackets is no region but a remark of the editor.
+        let is_region = first.starts_with(|c: char| c.is_ascii_alphanumeric());
+        if let Some((wide, high)) = first.split_once(['x', 'X']).filter(|_| is_region) {
             used = 1;
             let size = target::number(wide).filter(|size| (2..=19).contains(size));
             fault = size.is_none() || size != target::number(high);
@@ -504,7 +509,7 @@ impl IshiReader<'_> {
                 Some(other) => diagram.region = Some((one, other)),
                 None => fault = true,
             }
-        } else if first.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+        } else if is_region {
             fault = true;
         }
         if fault {

@@ -94,6 +94,7 @@ impl IshiReader<'_> {
             });
         }
         node.jump = (number != expected).then_some(number);
+        node.falls_back = previous.is_some_and(|last| number <= last);
         node.draft.lines.add(lines);
         self.event.node = Some(node);
     }
@@ -296,8 +297,9 @@ impl IshiReader<'_> {
             return false;
         };
         let Some(board) = &self.event.board else { return false };
-        // What a program says of the node would be among what SGF says itself.
-        if !node.draft.properties.is_empty() {
+        // What a program says of the node would be among what SGF says itself. The writer writes no number
+        // that falls back of itself.
+        if !node.draft.properties.is_empty() || node.falls_back {
             return false;
         }
         let notes = node.draft.notes(node.markup.clone());
@@ -305,7 +307,7 @@ impl IshiReader<'_> {
         let (mut own, mut losses) = (String::new(), Losses::default());
         let mut page = Page { out: &mut own, losses: &mut losses };
         page.mv(number, *mv, board);
-        page.said(said, true, board);
+        page.said(said, Some(number), board);
         // SGF makes blanks of other white space.
         let is_text = |c: char| c == '\n' || !c.is_control();
         losses.is_empty()
@@ -371,9 +373,11 @@ impl IshiReader<'_> {
             let kept = keep_lines(prefix.chain(node.draft.lines.of(text)));
             let text = self.frame.record.keep(&kept);
             let kind = NoteKind::Property;
+            let at = self.frame.script.items.len();
             if first {
-                let at = self.frame.script.items.len();
                 self.level().first_note = Some((at, node.draft.lines.clone()));
+            } else if is_root {
+                self.event.head_note = Some((at, node.draft.lines.clone()));
             }
             self.frame.script.push(Item::Note { kind, text, span });
         }

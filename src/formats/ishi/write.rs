@@ -5,7 +5,7 @@ use super::board::Board;
 use super::lines::{IshiLines, canonical};
 use super::marks::is_markup;
 use super::moves::push_move;
-use super::page::Page;
+use super::page::{Page, stated_number};
 use super::target;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
@@ -155,6 +155,17 @@ impl<'a> IshiWriter<'a> {
             && self.lines(node).is_none_or(|lines| lines.opening(false).is_none())
     }
 
+    /// Whether a diagram beside a line and its variations is a variation, too. It stands before those of the
+    /// move otherwise, and would be read as the first of them.
+    fn is_variation(&self, diagram: NodeId, line: &VecDeque<NodeId>) -> bool {
+        let tree = &self.record.tree;
+        let is_shown =
+            tree.node(diagram).entry != Entry::Blank || self.said(diagram).is_something();
+        is_shown
+            && line.len() > 1
+            && line.front().is_some_and(|&main| tree.node(main).entry.is_ply())
+    }
+
     fn next(&mut self, node: NodeId) {
         let node = self.moves(node);
         let tree = &self.record.tree;
@@ -165,7 +176,7 @@ impl<'a> IshiWriter<'a> {
                 for note in tree.notes(child) {
                     self.page.losses.add(Loss::of_note(note.kind), 1);
                 }
-            } else if self.is_beside(child) {
+            } else if self.is_beside(child) && !self.is_variation(child, &line) {
                 beside.push(child);
             } else {
                 line.push_back(child);
@@ -225,7 +236,7 @@ impl<'a> IshiWriter<'a> {
         while let Some(main) = line.pop_front() {
             let lines = self.lines(main);
             if let Some(setup) = self.new_start(main, lines.as_ref()) {
-                let position = self.set_up(setup);
+                let position = self.set_up(main, setup);
                 self.later.push_back((IshiTask::Next(main), position));
                 continue;
             }
@@ -233,9 +244,16 @@ impl<'a> IshiWriter<'a> {
         }
     }
 
-    fn set_up(&self, setup: Setup) -> Position {
+    fn set_up(&self, node: NodeId, setup: Setup) -> Position {
+        let tree = &self.record.tree;
         let mut position = self.board.position().clone();
-        let _ = position.set_up(self.record.tree.placements(setup));
+        let _ = position.set_up(tree.placements(setup));
+        if tree.turn(setup).is_none()
+            && let Some(Some(side)) = self.mover(tree.next(node))
+        {
+            // Behind a setup it is the turn of whoever moves.
+            position.set_side_to_move(side);
+        }
         position
     }
 
@@ -256,7 +274,7 @@ impl<'a> IshiWriter<'a> {
         let lines = self.lines(node);
         self.board.open();
         if let Some(setup) = self.new_start(node, lines.as_ref()) {
-            let position = self.set_up(setup);
+            let position = self.set_up(node, setup);
             self.later.push_back((IshiTask::Next(node), position));
             return self.board.close();
         }
@@ -291,7 +309,8 @@ impl<'a> IshiWriter<'a> {
         }
     }
 
-    /// The number of a move: as its line says, or the record's `MN`, or the next.
+    /// The number of a move: as its line says, or the record's `MN` where that may follow the number
+    /// before, or the next.
     fn number(&self, node: NodeId, lines: Option<&IshiLines>) -> u32 {
         let written = lines.and_then(|lines| {
             let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
@@ -299,12 +318,11 @@ impl<'a> IshiWriter<'a> {
             let rest = &lines.text()[statement.rest.clone()];
             target::number(rest.split_ascii_whitespace().next()?)
         });
+        let last = self.levels.last().and_then(|level| level.number);
         let stated = || {
-            self.record.tree.notes(node).find_map(|note| {
-                let text = self.record.text(note.text);
-                let number = text.strip_prefix("MN[")?.strip_suffix(']')?;
-                target::number(number.trim())
-            })
+            let mut notes = self.record.tree.notes(node);
+            let number = notes.find_map(|note| stated_number(self.record.text(note.text)));
+            number.filter(|&number| last.is_none_or(|last| number > last))
         };
         written.or_else(stated).unwrap_or_else(|| self.expected())
     }
@@ -438,7 +456,7 @@ impl<'a> IshiWriter<'a> {
             (None, Entry::Setup(setup)) => self.diagram(setup),
             _ => {}
         }
-        self.page.said(says, own.is_some(), &self.board);
+        self.page.said(says, own.map(|(number, _)| number), &self.board);
     }
 
     /// The region of a diagram. The properties that it says all of are taken away.

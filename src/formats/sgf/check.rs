@@ -53,6 +53,8 @@ pub(super) fn value(
         Kind::Nothing => holds(trimmed.is_empty()),
         Kind::Number => holds(is_number(trimmed, false)),
         Kind::Real => holds(is_number(trimmed, true)),
+        Kind::Style => holds(is_at_most(trimmed, 3)),
+        Kind::Numbering => holds(is_at_most(trimmed, 2)),
         Kind::Double => holds(matches!(trimmed, "1" | "2")),
         Kind::Colour => holds(matches!(trimmed, "B" | "W")),
         Kind::Points | Kind::Elist => points(raw, size, seen),
@@ -72,6 +74,11 @@ pub(super) fn value(
         ),
         Kind::Point | Kind::Simple | Kind::Text | Kind::Size | Kind::Any => Ok(()),
     }
+}
+
+/// Whether a text is a number from 0 to `last`.
+fn is_at_most(text: &str, last: u8) -> bool {
+    is_number(text, false) && text.parse::<u8>().is_ok_and(|number| number <= last)
 }
 
 fn on_board(point: Point, (width, height): (u8, u8)) -> Result<(), ValueFault> {

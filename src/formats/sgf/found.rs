@@ -178,7 +178,8 @@ impl<'a> Node<'a> {
             }
             Some(earlier) => {
                 earlier.crowded = crowded;
-                if merges {
+                // Of programs that sign one after the other all are named.
+                if merges || row.is_some_and(|row| row.id == Name::AP) {
                     earlier.more.push(first);
                     earlier.more.extend(more);
                 }
@@ -196,7 +197,7 @@ impl<'a> Node<'a> {
         if is_again && !told_again {
             let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
             if row.is_some_and(|row| row.id == Name::AP) {
-                // The Fox server signs on top of the program it uses.
+                // The Fox server signs on top of the program it uses: both are kept.
                 finding.severity = Severity::Note;
                 finding.drops = LeftOut::No;
             } else if merges {

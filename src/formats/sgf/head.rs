@@ -22,12 +22,16 @@ pub(super) struct Info {
     pub(super) is_dialect: bool,
     /// How the main line ends, and where that is stated.
     pub(super) ending: Option<(Ending, Span)>,
-    /// Where the result is stated.
-    result: Option<Span>,
+    /// Where the result is stated: its value, and the whole property.
+    result: Option<[Span; 2]>,
     pub(super) rules: Ruleset,
     pub(super) handicap: Option<(u32, Span)>,
     /// Whether komi is counted in stones.
     stone_komi: bool,
+    /// Whether the game was played on the Fox server, as its signature or its komi shows.
+    pub(super) is_fox: bool,
+    /// How many moves the game is said to have, and where.
+    pub(super) moves: Option<(usize, Span)>,
 }
 
 impl Default for Info {
@@ -40,6 +44,8 @@ impl Default for Info {
             rules: Ruleset::UNSPECIFIED,
             handicap: None,
             stone_komi: false,
+            is_fox: false,
+            moves: None,
         }
     }
 }
@@ -80,6 +86,10 @@ impl Info {
         let minutes = (key == Key::TimeControl && self.is_dialect)
             .then(|| dialect::minutes(trimmed))
             .flatten();
+        if let Some(seconds) = minutes.as_deref().and_then(values::seconds) {
+            let finding = Finding::at(Code::SgfMinutes, value).with("value", trimmed);
+            frame.report(finding.with("seconds", seconds));
+        }
         frame.record.push_header(key, name, minutes.as_deref().unwrap_or(text));
         if !self.is_go || trimmed.is_empty() {
             return;
@@ -87,7 +97,7 @@ impl Info {
         let text = trimmed;
         let normal = match key {
             Key::Result => {
-                self.result = Some(whole);
+                self.result = Some([value, whole]);
                 let verdict = Verdict::of(text);
                 let ending = verdict.as_ref().and_then(Verdict::ending);
                 if let Some((mut ending, word)) = ending {
@@ -127,6 +137,7 @@ impl Info {
             (None, None) => Finding::at(Code::SgfInfoUnclear, value),
             // One word for the whole dialect is enough.
             (Some(normal), _) if normal == text || self.is_dialect => return,
+            (Some(_), _) if key == Key::Start && values::is_list(text) => return,
             (Some(normal), _) => {
                 let finding = Finding::at(Code::SgfInfoForm, value).with("normal", &*normal);
                 // What says more than its normal form would lose it.
@@ -150,6 +161,7 @@ impl Info {
     ) -> bool {
         if let Some(komi) = values::stone_komi(text) {
             self.stone_komi = true;
+            self.is_fox = true;
             frame.record.push_header(Key::Komi, name, komi);
             let finding = Finding::at(Code::SgfStoneKomi, value).with("value", text);
             frame.report(finding.with("komi", komi).fix(value, komi));
@@ -164,10 +176,52 @@ impl Info {
         false
     }
 
+    /// Under Chinese rules the Fox server counts the points of a result in stones, as it does komi. A quarter
+    /// of one proves it; whole numbers and halves may be points.
+    pub(super) fn double_result(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let counts_stones = [Ruleset::CHINESE, Ruleset::UNSPECIFIED].contains(&self.rules);
+        let Some([value, whole]) = self.result.filter(|_| self.is_fox && counts_stones) else {
+            return;
+        };
+        let verdict = frame.record.header(Key::Result).and_then(Verdict::of);
+        let Some((Verdict::Win(side, _), stones)) =
+            verdict.and_then(|verdict| verdict.points().map(|points| (verdict, points)))
+        else {
+            return;
+        };
+        if (stones * 2.0).fract().abs() != 0.5 {
+            return;
+        }
+        let verdict = Verdict::Win(side, (stones * 2.0).to_string());
+        if let Some((mut ending, word)) = verdict.ending() {
+            ending.word = frame.record.keep(word);
+            self.ending = Some((ending, whole));
+        }
+        let points = verdict.to_string();
+        frame.record.set_header(Key::Result, &points);
+        let raw = frame.source.slice(value);
+        let finding = Finding::at(Code::SgfStoneResult, value).with("value", raw.trim());
+        let finding = finding.with("points", &*points);
+        // Another repair of the same place would be at odds with this.
+        let is_formal = values::result(raw).is_some_and(|normal| normal == raw.trim());
+        frame.report(if is_formal { finding.fix(value, points) } else { finding });
+    }
+
+    /// Compares how many moves the game is said to have with those that there are.
+    pub(super) fn compare_moves(&self, frame: &mut Frame<'_, GoMove>) {
+        let Some((stated, place)) = self.moves else { return };
+        let moves = frame.record.plies();
+        if stated != moves {
+            let finding = Finding::at(Code::SgfMoveCount, place).with("stated", stated);
+            frame.report(finding.with("moves", moves));
+        }
+    }
+
     /// The points of a result have the fraction that komi has.
     pub(super) fn compare_komi(&self, frame: &mut Frame<'_, GoMove>) {
-        // Where komi is counted in stones, the points are, too, or are not: nobody can tell.
-        if self.stone_komi {
+        // Where komi is counted in stones, the points are, too, or are not: nobody can tell. On the Fox server komi
+        // is 0 in games with a handicap, whatever was counted.
+        if self.stone_komi || self.is_fox {
             return;
         }
         let record = &*frame.record;
@@ -179,9 +233,12 @@ impl Info {
         // Where half of the difference is counted, as in old China, there are quarters of a point.
         let quarters = [points, value].iter().any(|number| (number * 2.0).fract() != 0.0);
         if !quarters && (points - value).fract() != 0.0 {
-            let finding = Finding::at(Code::SgfKomiResult, self.result.unwrap_or_default())
-                .with("komi", komi)
-                .with("result", result.to_string());
+            let finding = Finding::at(
+                Code::SgfKomiResult,
+                self.result.map_or_else(Span::default, |[_, whole]| whole),
+            )
+            .with("komi", komi)
+            .with("result", result.to_string());
             frame.report(finding);
         }
     }

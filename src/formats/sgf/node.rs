@@ -79,6 +79,7 @@ impl Entries {
             id => {
                 self.scratch.clear();
                 match id {
+                    Some(Name::AP) if !found.more.is_empty() => return signatures(found, frame),
                     Some(Name::L) => self.letters(found, frame.source),
                     Some(Name::M) => self.verbatim("MA", found, frame.source),
                     _ => self.verbatim(&found.name, found, frame.source),
@@ -137,14 +138,16 @@ impl Entries {
             Some(_) => placements(properties, root, frame),
             None => Vec::new(),
         };
-        if let (Some(setup), Some(first)) = (setup, first)
-            && !is_root
-        {
+        if let (Some(setup), Some(first)) = (setup, first) {
             let finding = Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
                 .with("setup", &*setup.name)
                 .with("move", &*first.name);
             let mut parts = properties.iter().filter(|found| found.span != first.span);
-            let only_setup = parts.all(|found| found.group() == Group::Setup);
+            // What else stands in the root is said of the game, not of the move.
+            let only_setup = match is_root {
+                true => second.is_none(),
+                false => parts.all(|found| found.group() == Group::Setup),
+            };
             frame.report(parted(finding, first, only_setup && is_last(first, properties)));
         }
         if let Some(second) = second {
@@ -155,7 +158,7 @@ impl Entries {
             self.keep_cleared(&placements, cleared.map(|found| found.span), frame);
             root.placements = placements;
             root.stones = stones.map(|found| found.span);
-            if let Some(first) = first {
+            if let Some(first) = first.filter(|_| setup.is_none()) {
                 let finding = Finding::at(Code::SgfMoveInRoot, first.span);
                 let is_alone = second.is_none() && is_last(first, properties);
                 frame.report(parted(finding, first, is_alone));
@@ -233,6 +236,15 @@ impl Entries {
             }
         };
         frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
+    }
+}
+
+/// Keeps the names of programs that signed one after the other, outside the root.
+fn signatures(found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
+    for value in found.values() {
+        let raw = frame.source.slice(value).replace("\r\n", "\n").replace(['\r', '\0'], " ");
+        let text = format!("AP[{}]", sgf::enclosed(&raw));
+        frame.note(NoteKind::Property, &text, value);
     }
 }
 

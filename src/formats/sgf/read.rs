@@ -337,6 +337,7 @@ impl<'a> SgfReader<'a> {
         root.compare_encoding(&self.text[start..end], first, frame);
         root.set_up(start, frame);
         frame.replay();
+        root.info.compare_moves(frame);
         if !root.info.is_go {
             frame.record.start = Position::Other(other::Position);
         }

@@ -7,7 +7,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::go::{Point, Position};
 use crate::games::{self, Side};
-use crate::notation::go::property::Group;
+use crate::notation::go::property::{Group, Name};
 use crate::notation::syntax::sgf;
 use crate::record::{Key, NoteKind, Placement};
 use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
@@ -114,6 +114,12 @@ impl Root<'_> {
         if self.info.is_dialect {
             self.speak(properties, frame);
         }
+        let signatures = properties.iter().filter(|found| found.is(Name::AP));
+        let mut signatures = signatures.flat_map(Found::values);
+        self.info.is_fox |= signatures.any(|value| source.slice(value).starts_with("foxwq"));
+        if self.info.is_go {
+            self.info.double_result(frame);
+        }
     }
 
     /// Makes headers of the properties that the dialect has of its own.
@@ -134,6 +140,12 @@ impl Root<'_> {
                 frame.report(finding.with("name", &*found.name));
             }
         }
+        let moves = properties.iter().find(|found| &*found.name == "TC");
+        self.info.moves = moves.and_then(|found| {
+            let stated = frame.source.slice(found.first).trim();
+            let is_count = sgf::is_number(stated, false) && stated.bytes().any(|byte| byte != b'0');
+            stated.parse().ok().filter(|_| is_count).map(|moves| (moves, found.span))
+        });
         let game = properties.iter().find(|found| &*found.name == "GK");
         if let Some(found) = game.filter(|_| !self.info.is_go)
             && !properties.iter().any(|found| &*found.name == "GM")
@@ -195,12 +207,12 @@ impl Root<'_> {
         let implied = match &*found.name {
             "FF" | "CA" => true,
             "GM" | "SZ" => self.info.is_go,
-            "AP" => frame.source.slice(found.first).starts_with("kifu:"),
             _ => false,
         };
-        if !implied {
+        let values = found.values().map(|value| frame.source.slice(value));
+        // Our own signature is written anew.
+        for value in values.filter(|value| !implied && !value.starts_with("kifu:")) {
             // `AP` is composed, so its escapes are kept.
-            let value = frame.source.slice(found.first);
             frame.record.push_header(Key::Other, &found.name, value);
         }
     }

@@ -40,6 +40,22 @@ pub(super) fn check<'a>(
                 None => finding,
             });
         }
+        if root.stated
+            && root.version < RECTANGLES
+            && !root.newer
+            && let Some(value) = rectangle(found, frame.source)
+        {
+            root.newer = true;
+            let written = format!("{}[{}]", row.name, frame.source.slice(value));
+            let finding = Finding::at(Code::SgfNewer, value)
+                .with("name", written)
+                .with("since", RECTANGLES)
+                .with("version", root.version);
+            frame.report(match root.version_at {
+                Some(place) => finding.unsafe_fix(place, "4"),
+                None => finding,
+            });
+        }
         match row.group {
             Group::Root if root.is_read && root.ended => {
                 frame.report(Finding::at(Code::SgfRootOnly, found.span).with("name", row.name));
@@ -77,6 +93,19 @@ pub(super) fn check<'a>(
         }
     }
     root.ended = true;
+}
+
+/// The first version in which a list of points can name a rectangle by two of its corners.
+const RECTANGLES: u8 = 4;
+
+/// The first value of a list of points that names a rectangle.
+fn rectangle(found: &Found<'_>, source: &Source) -> Option<Span> {
+    let is_list = matches!(found.kind(), Kind::Points | Kind::Elist);
+    let is_rectangle = |value: &Span| {
+        let raw = source.slice(*value);
+        raw.contains(':') && area(raw).is_some()
+    };
+    found.values().filter(|_| is_list).find(is_rectangle)
 }
 
 /// The first two properties of a node of which it should have one.

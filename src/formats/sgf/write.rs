@@ -249,10 +249,11 @@ impl SgfWriter<'_> {
                 groups[at].1.push(value);
                 continue;
             }
-            // Of several values a reader takes the first only.
+            // Of several values a reader takes the first only, but each of the programs that signed one after the
+            // other.
             let end = value_end(value.as_bytes(), 1) + 1;
             let (first, rest) = value.split_at(end.min(value.len()));
-            let is_first = groups[at].1.is_empty();
+            let is_first = groups[at].1.is_empty() || name == "AP";
             if is_first {
                 groups[at].1.push(first);
             }
@@ -261,6 +262,10 @@ impl SgfWriter<'_> {
         for (name, values) in groups {
             match name {
                 "C" => self.layout.value(name, &values.join("\n")),
+                "AP" => values.iter().for_each(|value| {
+                    self.layout.node.push_str(name);
+                    self.layout.node.push_str(value);
+                }),
                 "N" => self.layout.value(name, &values.join(" ").replace(BLANKS, " ")),
                 _ => {
                     self.layout.node.push_str(name);

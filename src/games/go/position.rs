@@ -256,6 +256,8 @@ impl Rules for Position {
 
     fn skip(&mut self) {
         self.play(Move::Pass { side: self.side_to_move });
+        // What is not known to be a pass does not end the game.
+        self.passes = 0;
     }
 
     fn key(&self) -> u64 {

@@ -32,6 +32,12 @@ pub fn dates(text: &str) -> Option<String> {
     (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))
 }
 
+/// Whether a text is a list of dates as the standard has it: any date of the list may be written in full.
+pub(crate) fn is_list(text: &str) -> bool {
+    let is_written = !text.contains(char::is_whitespace);
+    is_written && normal(text).is_some_and(|dates| dates.iter().all(|date| date.exists()))
+}
+
 fn joined(dates: &[Date]) -> String {
     let mut out = String::new();
     let mut before = Date::default();

@@ -3,8 +3,8 @@
 use crate::findings::Word;
 use Group::{Info, Judgement, Markup, Misc, Move, Root, Setup};
 use Kind::{
-    Any, Arrows, Colour, Double, Elist, Figure, Labels, Nothing, Number, Point, Points, Real,
-    Simple, Size, Text,
+    Any, Arrows, Colour, Double, Elist, Figure, Labels, Nothing, Number, Numbering, Point, Points,
+    Real, Simple, Size, Style, Text,
 };
 
 /// What the values of a property look like.
@@ -16,6 +16,10 @@ pub(crate) enum Kind {
     Number,
     /// A number, perhaps with a fraction.
     Real,
+    /// A number from 0 to 3: how variations are shown.
+    Style,
+    /// A number from 0 to 2: how moves are numbered.
+    Numbering,
     /// 1 or 2.
     Double,
     /// `B` or `W`.
@@ -54,6 +58,8 @@ impl Kind {
             Nothing => Word::EmptyValue,
             Number | Size => Word::WholeNumber,
             Real => Word::Number,
+            Style => Word::ZeroToThree,
+            Numbering => Word::ZeroToTwo,
             Double => Word::OneOrTwo,
             Colour => Word::BlackOrWhiteLetter,
             Point => Word::Point,
@@ -123,7 +129,7 @@ properties! {
     SZ Size Root 1,
     CA Simple Root 4,
     AP Simple Root 4,
-    ST Number Root 4,
+    ST Style Root 4,
     GN Simple Info 1,
     EV Simple Info 1,
     RO Simple Info 1,
@@ -185,7 +191,7 @@ properties! {
     TB Elist Misc 1,
     TW Elist Misc 1,
     FG Figure Misc 1,
-    PM Number Misc 4,
+    PM Numbering Misc 4,
     // Obsolete, with a successor: see `node`.
     L Points Misc 1,
     M Points Misc 1,

@@ -4,6 +4,7 @@
 //! nothing.
 
 pub use super::dates::dates;
+pub(crate) use super::dates::is_list;
 
 use crate::games::Side;
 use crate::record::{EndKind, Ending};

@@ -26,7 +26,11 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     // Stones that moves place as the handicap are the start: in PCN no side plays twice in a row.
     let placed = replay::go::start_with_handicap(record);
     let (start, last) = match placed {
-        Some((start, last)) => (&Position::Go(start), last),
+        Some((start, last)) => {
+            // They come back as stones that were set up, in no order.
+            losses.add(Loss::Moves, replay::go::placed_handicap(record) as u64);
+            (&Position::Go(start), last)
+        }
         None => (&record.start, NodeId::ROOT),
     };
     let Some(shape) = pieces::shape(start) else { return losses.add(Loss::Records, 1) };

@@ -9,7 +9,7 @@ use crate::notation::go::headers;
 use crate::notation::go::property::{Group, property};
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax::ishi;
-use crate::notation::syntax::sgf::enclosed;
+use crate::notation::syntax::sgf::{enclosed, is_number};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record};
 use crate::replay::go::Opening;
 use std::collections::HashSet;
@@ -41,13 +41,15 @@ impl Root<'_, '_> {
         };
         let is_go = matches!(record.start, games::Position::Go(_));
         let game = other("GM").filter(|_| !is_go).unwrap_or("1".into());
-        let own = concat!("kifu:", env!("CARGO_PKG_VERSION"));
-        let _ = write!(
-            self.layout.node,
-            "(;FF[4]GM[{game}]CA[{}]AP[{}]",
-            options.encoding.name(),
-            other("AP").unwrap_or(own.into())
-        );
+        let _ = write!(self.layout.node, "(;FF[4]GM[{game}]CA[{}]", options.encoding.name());
+        // Of programs that signed one after the other each is named, as the Fox server does.
+        let is_signature = |header: &&Header| record.text(header.name) == "AP";
+        let signed = record.headers.iter().filter(is_signature);
+        let mut signed = signed.map(|header| record.text(header.value)).peekable();
+        let own = signed.peek().is_none().then_some(concat!("kifu:", env!("CARGO_PKG_VERSION")));
+        for program in signed.chain(own) {
+            let _ = write!(self.layout.node, "AP[{}]", enclosed(program));
+        }
         match &record.start {
             games::Position::Go(start) => {
                 let (width, height) = (start.board().width(), start.board().height());
@@ -137,6 +139,11 @@ impl Root<'_, '_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
+        // A text of another format is written all the same, but there it is no handicap.
+        let is_stated = key != Key::Handicap || !is_go || is_number(trimmed, false);
+        let own = record.headers.iter().rfind(is_this);
+        let is_own = own.is_some_and(|header| record.text(header.name) == name);
+        self.losses.add(Loss::Headers, u64::from(!is_stated && !is_own));
         let text = if key == Key::Note { text } else { text.replace(BLANKS, " ") };
         self.layout.value(name, &text);
     }
