@@ -1,11 +1,7 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
-<<<<<<< HEAD
-use super::others::{Opening, Other, named, unnamed};
-=======
 use super::games::is_usual;
-use super::others::{Other, named, unnamed};
->>>>>>> mend-chess
+use super::others::{Opening, Other, named, unnamed};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
