@@ -278,3 +278,15 @@ fn one_letter_of_utf8_is_enough_where_it_can_be_nothing_else() {
         assert!(codes(&desk, "pgn", plain).is_empty(), "{name:?}");
     }
 }
+
+#[test]
+fn a_start_that_is_said_twice_is_lost_nowhere() {
+    let desk = Desk::new();
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    desk.write("text", format!("[SetUp \"1\"]\n[FEN \"{usual}\"]\n\n1. e4 e5 *\n"));
+    for to in ["uci", "fen"] {
+        let args = ["convert", "-f", "pgn", "-t", to, "--fail-if-lossy", "text"];
+        let told = desk.run(&args).err;
+        assert!(!told.contains("header"), "{to}: {told}");
+    }
+}

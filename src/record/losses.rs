@@ -2,7 +2,7 @@
 //! what a record has beyond that is counted here, in one place. A writer adds only what came out
 //! inexact.
 
-use super::{EndKind, Ending, Entry, Key, Node, NodeId, NoteKind, Record, Tree};
+use super::{EndKind, Ending, Entry, Header, Key, Node, NodeId, NoteKind, Record, Tree};
 use crate::findings::{Finding, Lang, LeftOut};
 
 /// A kind of loss.
@@ -279,6 +279,21 @@ fn place_of_time(entry: Entry) -> Holds {
     if matches!(entry, Entry::End(_)) { Holds::END_TIMES } else { Holds::TIMES }
 }
 
+/// Whether a header is a tag of PGN that says no more than the start position does.
+fn says_start(record: &Record, header: &Header) -> bool {
+    let value = record.text(header.value);
+    header.key == Key::Other
+        && record.start_known
+        && match record.text(header.name) {
+            "SetUp" => matches!(value, "0" | "1"),
+            "FEN" => {
+                let line = record.start.to_line();
+                value.split_ascii_whitespace().next() == line.split_ascii_whitespace().next()
+            }
+            _ => false,
+        }
+}
+
 /// What a format has to hold so that nothing of the tree is lost.
 fn contents(tree: &Tree) -> Holds {
     let mut contents = if tree.is_straight() { Holds::NOTHING } else { Holds::VARIATIONS };
@@ -360,7 +375,8 @@ impl Losses {
         let headers = record.headers.len();
         let remarks = record.headers.iter().filter(|header| header.key == Key::Remark).count();
         if !holds.has(Holds::HEADERS) {
-            self.add(Loss::Headers, (headers - remarks) as u64);
+            let said = record.headers.iter().filter(|header| says_start(record, header)).count();
+            self.add(Loss::Headers, (headers - remarks - said) as u64);
         }
         if !holds.has(Holds::REMARKS) {
             self.add(Loss::Remarks, remarks as u64);
