@@ -143,8 +143,12 @@ fn statements(text: &str) -> Score {
             | [b'$', b'A'..=b'Z', ..] => {
                 marks += 1;
             }
+            // Other statements may follow behind a comma.
             [b'V', b'1'..=b'9', rest @ ..]
-                if rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') =>
+                if rest
+                    .iter()
+                    .take_while(|byte| **byte != b',')
+                    .all(|byte| byte.is_ascii_digit() || *byte == b'.') =>
             {
                 marks += 2;
             }

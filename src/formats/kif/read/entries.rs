@@ -14,7 +14,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
-use crate::replay::{Claim, Item};
+use crate::replay::{Claim, Item, LARGEST_NUMBER};
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 
@@ -174,13 +174,14 @@ impl<'f, 'a> Entries<'f, 'a> {
         Some(mark.at)
     }
 
-    /// Whether a move is the first of another game: players were named or a board was drawn after
-    /// the moves of this one, and it does not go on where they end.
+    /// Whether a move is the first of another game: this one has ended, or players were named or a board
+    /// was drawn after its moves, and it does not go on where they end.
     pub(super) fn begins_another(&self, mut cursor: Cursor<'_>) -> bool {
-        if !self.late.is_some_and(|mark| mark.names) {
+        let names = self.late.is_some_and(|mark| mark.names);
+        if !names && !self.ended {
             return false;
         }
-        if self.relative && begins_relative(cursor) {
+        if names && self.relative && begins_relative(cursor) {
             return true;
         }
         moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
@@ -234,6 +235,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             let finding = Finding::at(Code::KifVariationForm, span);
             self.frame.report(finding.fix(span, format!("変化：{ply}手")));
         }
+        // No game has as many moves as cannot be counted.
+        let ply = if ply > LARGEST_NUMBER { 0 } else { ply };
         if ply == 0 {
             self.frame.report(Finding::at(Code::KifVariationNumber, span));
         }
@@ -343,7 +346,7 @@ impl<'f, 'a> Entries<'f, 'a> {
 
     /// Whether a line of a move can only be the next of this game.
     pub(super) fn go_on(&self) -> bool {
-        !self.relative && self.late.is_none()
+        !self.relative && self.late.is_none() && !self.ended
     }
 
     /// Takes a line in which nothing departs from the format.
