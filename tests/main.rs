@@ -39,6 +39,7 @@ mod fixes;
 mod go_moves;
 mod go_rules;
 mod go_values;
+mod half_readings;
 mod headers;
 mod injected;
 mod interrupts;

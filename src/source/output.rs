@@ -184,8 +184,19 @@ impl Output {
         self.numbers.places.push((self.len, self.records));
     }
 
+    /// Blanks instead of NULs: many programs end a text at the first, and a text of several is taken for
+    /// none.
+    fn blank_nuls(&mut self) {
+        let nuls = memchr::memchr_iter(0, self.text.as_bytes()).count();
+        if nuls > 0 {
+            self.text = self.text.replace('\0', " ");
+            self.lost += nuls as u64;
+        }
+    }
+
     /// Puts the text, which no rows follow, behind what is done.
     fn encode_part(&mut self) {
+        self.blank_nuls();
         let text = std::mem::take(&mut self.text);
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
@@ -226,6 +237,7 @@ impl Output {
     /// Puts the text behind what is done.
     #[cold]
     fn encode_text(&mut self) {
+        self.blank_nuls();
         let text = std::mem::take(&mut self.text);
         if has_rows(self.encoding) {
             self.text = text;
@@ -268,10 +280,11 @@ impl Output {
             let lost = std::mem::take(&mut self.lost);
             return Written { bytes, lost, first_lost: self.first_lost.take(), numbers };
         }
+        self.blank_nuls();
         let text = self.take_text();
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
-        let lost = encoded.substitutions.len() as u64;
+        let lost = std::mem::take(&mut self.lost) + encoded.substitutions.len() as u64;
         let first_lost = encoded.substitutions.into_iter().next();
         let changed = match encoded.bytes {
             Cow::Borrowed(_) => None,

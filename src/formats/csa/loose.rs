@@ -97,9 +97,9 @@ pub(super) fn is_like_move(text: &str) -> bool {
     let shown = text.chars().take(24).map(fold).filter(|c| !is_blank(*c)).count();
     let plain = text.chars().take(24).map(fold).filter(char::is_ascii_alphanumeric);
     let plain: Vec<u8> = plain.map(|c| c.to_ascii_uppercase() as u8).collect();
-    let has_move = plain.windows(6).any(|six| {
-        six[..4].iter().all(u8::is_ascii_digit) && kind(&[six[4], six[5]]).is_some()
-    });
+    let has_move = plain
+        .windows(6)
+        .any(|six| six[..4].iter().all(u8::is_ascii_digit) && kind(&[six[4], six[5]]).is_some());
     let is_cut = matches!(plain.as_slice(), [a, b, c, d, rest @ ..]
         if [a, b, c, d].iter().all(|c| c.is_ascii_digit())
             && matches!(rest, [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z']));
@@ -107,9 +107,11 @@ pub(super) fn is_like_move(text: &str) -> bool {
     shown <= 12 && has_move && plain.len() <= 9 || is_cut && is_bare
 }
 
-/// The sign of a move that is written otherwise than the standard has it, if one is in it.
+/// The sign before the squares of a move that is written otherwise than the standard has it, if there is
+/// one.
 pub(super) fn sign(text: &str) -> Option<char> {
-    text.chars().map(fold).find(|c| matches!(c, '+' | '-'))
+    let mut before = text.chars().map(fold).take_while(|c| !c.is_ascii_digit());
+    before.find(|c| matches!(c, '+' | '-'))
 }
 
 /// Takes a number and what separates it off the front.

@@ -37,7 +37,8 @@ const HOLDS: Holds = Holds::MOVES
     .and(Holds::FRACTIONS)
     .and(Holds::COMMENTS)
     .and(Holds::REMARKS)
-    .and(Holds::HEADERS);
+    .and(Holds::HEADERS)
+    .and(Holds::UNNUMBERED);
 
 /// CSA up to V2.2.
 pub static CSA: Format = Format {

@@ -14,7 +14,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
-use crate::replay::{Claim, Item, LARGEST_NUMBER};
+use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 
@@ -235,8 +235,6 @@ impl<'f, 'a> Entries<'f, 'a> {
             let finding = Finding::at(Code::KifVariationForm, span);
             self.frame.report(finding.fix(span, format!("変化：{ply}手")));
         }
-        // No game has as many moves as cannot be counted.
-        let ply = if ply > LARGEST_NUMBER { 0 } else { ply };
         if ply == 0 {
             self.frame.report(Finding::at(Code::KifVariationNumber, span));
         }
@@ -355,10 +353,20 @@ impl<'f, 'a> Entries<'f, 'a> {
         let span = |begin, end| Span::of(at + begin..at + end);
         let MoveLine { number, written, place, time, .. } = line;
         self.entry(number);
+        if number == 0 {
+            self.zero(span(place.0, place.1));
+        }
         self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
         if let Some((spent, total, begin, end)) = time {
             self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
         }
+    }
+
+    /// Reports the number 0 before a move, which is not even the number of the start.
+    #[cold]
+    fn zero(&mut self, at: Span) {
+        let finding = Finding::at(Code::MoveNumber, at).with("found", 0u32);
+        self.frame.report(finding.with("expected", self.next - 1));
     }
 
     /// The same of one that stands apart, so that most lines are taken as they are read.
@@ -397,6 +405,9 @@ impl<'f, 'a> Entries<'f, 'a> {
                     });
                 }
                 self.entry(number);
+                if number == 0 {
+                    self.zero(span);
+                }
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);

@@ -1,5 +1,6 @@
 //! Writing USI position lines.
 
+use crate::formats::lines::numbered_start;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
@@ -17,7 +18,7 @@ pub(super) fn record(
 ) {
     let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
-    let setup = start.setup();
+    let setup = numbered_start(record, start);
     if setup.same_position(&Setup::start()) && setup.number == 1 {
         out.push_str("position startpos");
     } else {
