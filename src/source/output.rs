@@ -187,10 +187,8 @@ impl Output {
     /// Blanks instead of NULs: many programs end a text at the first, and a text of several is taken for
     /// none.
     fn blank_nuls(&mut self) {
-        let nuls = memchr::memchr_iter(0, self.text.as_bytes()).count();
-        if nuls > 0 {
+        if memchr::memchr(0, self.text.as_bytes()).is_some() {
             self.text = self.text.replace('\0', " ");
-            self.lost += nuls as u64;
         }
     }
 
@@ -280,11 +278,10 @@ impl Output {
             let lost = std::mem::take(&mut self.lost);
             return Written { bytes, lost, first_lost: self.first_lost.take(), numbers };
         }
-        self.blank_nuls();
         let text = self.take_text();
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
-        let lost = std::mem::take(&mut self.lost) + encoded.substitutions.len() as u64;
+        let lost = encoded.substitutions.len() as u64;
         let first_lost = encoded.substitutions.into_iter().next();
         let changed = match encoded.bytes {
             Cow::Borrowed(_) => None,
@@ -302,6 +299,7 @@ impl Output {
     /// All that has been written, if none of it has been encoded.
     fn take_text(&mut self) -> String {
         if self.len == 0 {
+            self.blank_nuls();
             let next = String::with_capacity(alike(self.text.len()));
             return std::mem::replace(&mut self.text, next);
         }

@@ -10,7 +10,6 @@ pub mod variants;
 
 use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
-use crate::games::shogi::{Position, Setup};
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
 use crate::source::{Source, Span, is_nothing};
@@ -144,14 +143,4 @@ pub(super) fn positions<R: Referee>(
 /// belong together.
 pub(super) fn bare_positions<R: Referee>(record: &Record, mut show: impl FnMut(&R)) {
     positions(record, &mut Losses::default(), |position: &R, _| show(position));
-}
-
-/// The start of a record of shogi, with the number of the next move, which other formats tell of by that
-/// of the last.
-fn numbered_start(record: &Record, start: &Position) -> Setup {
-    let setup = start.setup();
-    match record.start_ply {
-        Some(before) if setup.number == 1 => Setup { number: before.saturating_add(1), ..setup },
-        _ => setup,
-    }
 }

@@ -2,12 +2,12 @@
 
 use crate::formats::frame::Frame;
 use crate::formats::lines::usi;
-use crate::formats::lines::{self, Line, numbered_start, remark};
+use crate::formats::lines::{self, Line, remark};
 use crate::formats::{
     Bench, Door, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
 };
-use crate::games::shogi::{Position, Setup};
-use crate::games::{self, Game};
+use crate::games::Game;
+use crate::games::shogi::Setup;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::sfen::{mend, other_game, read_setup};
 use crate::record::{NodeId, NoteKind, Record};
@@ -74,12 +74,7 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
 /// Writes the last position of the main line; all else is lost.
 fn write(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
     let out = out.text();
-    let mut position = match &record.start {
-        games::Position::Shogi(start) => {
-            games::Position::Shogi(Position::from(numbered_start(record, start)))
-        }
-        other => other.clone(),
-    };
+    let mut position = record.start.clone();
     for node in record.tree.main_line() {
         if let Some(mv) = record.tree.node(node).entry.mv() {
             position.play(mv);

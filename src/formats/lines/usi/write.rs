@@ -1,6 +1,5 @@
 //! Writing USI position lines.
 
-use crate::formats::lines::numbered_start;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
@@ -18,7 +17,7 @@ pub(super) fn record(
 ) {
     let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
-    let setup = numbered_start(record, start);
+    let setup = start.setup();
     if setup.same_position(&Setup::start()) && setup.number == 1 {
         out.push_str("position startpos");
     } else {
