@@ -41,6 +41,7 @@ mod go_edges;
 mod go_moves;
 mod go_rules;
 mod go_values;
+mod half_readings;
 mod headers;
 mod injected;
 mod interrupts;

@@ -205,10 +205,10 @@ codes! {
         why "テキストでないものは、何を指摘しても当てずっぽうになります。"
     NulCharacter "I008" "nul-character" Warning
         en "there is a NUL character in the text"
-        help "It was read as a blank. Remove it."
+        help "It is taken for a blank, and written as one. Remove it."
         why "Many programs end a text at the first NUL, and lose the moves after it."
         ja "NUL文字が含まれています"
-        help "空白として読みました。取り除いてください。"
+        help "空白とみなし、空白として書き出します。取り除いてください。"
         why "多くのソフトはNULをテキストの終わりとみなし、その後の指し手を失います。"
     RepeatedBom "I009" "repeated-bom" Departure
         en "there is a byte order mark inside the text"
@@ -740,10 +740,10 @@ codes! {
         why "負けと書かれていても千日手なので、指し直しになるはずです。"
     DeclarationFails "S305" "declaration-fails" Warning
         en "{side} declares a win with {points} points and {pieces} pieces in the enemy camp: that is not enough, or the king is not there, or is in check"
-        help "By the 27-point rule sente needs 28 points, gote 27, ten pieces besides the king in the camp, and no check. The ending was kept as it is written."
+        help "By the 27-point rule sente needs 28 points, gote 27, ten pieces besides the king in the camp, and no check. Unless the record says itself that the declaration failed, the ending was kept as it is written."
         why "A declaration that fails loses the game at once, so the winner is the other side."
         ja "{side}の宣言は条件を満たしません({points}点、敵陣{pieces}枚)"
-        help "27点法では先手28点・後手27点以上、玉と玉以外10枚以上が敵陣三段内にあり、王手がかかっていないことが条件です。終局は書かれたまま残しました。"
+        help "27点法では先手28点・後手27点以上、玉と玉以外10枚以上が敵陣三段内にあり、王手がかかっていないことが条件です。宣言の失敗が棋譜に書かれていない限り、終局は書かれたまま残しました。"
         why "宣言が成立しなければその場で負けとなり、勝者が入れ替わります。"
     DeclarationDraws "S306" "declaration-draws" Warning
         en "{side} declares a win with {points} points: by the 24-point rule of this game that is a draw"
@@ -1085,6 +1085,20 @@ codes! {
         ja "局面図の筋が９から１の順になっていません"
         help "９から１の順とみなしました。先手を下にした図に直してください。"
         why "普通に読むと、盤の左右が入れ替わります。"
+    KifBoardRanks "K139" "kif-board-ranks" Error
+        en "the letter behind this row of the diagram is not that of its rank"
+        help "The rows were read in their order, from 一 to 九. Put the letters right, or the rows."
+        why "Of programs that go by the letters and those that count the rows, each sets up another board."
+        ja "局面図の段の文字が、行の順番と合っていません"
+        help "上から一段目、二段目の順とみなしました。段の文字か、行の順番を直してください。"
+        why "段の文字で読むソフトと行の順で読むソフトとで、違う盤面になります。"
+    DefaultAfterMoves "K140" "default-after-moves" Warning
+        en "the game ends by default, though moves were played"
+        help "不戦勝 and 不戦敗 stand in the place of the first move. It was taken as that of the side to move: write how the game ended."
+        why "Who wins by default is defined for a game without moves only, so programs differ in whom they take for the winner."
+        ja "指し手があるのに、不戦勝・不戦敗となっています"
+        help "不戦勝・不戦敗は一手も指されなかった対局の終局です。手番の側の終局とみなしました。実際の終局を書いてください。"
+        why "指し手のある対局では定義がなく、どちらの勝ちとみなすかはソフトによって違います。"
     KifDigits "K120" "kif-digits" Departure
         en "squares are written in other digits than ７六"
         help "Write the file as a full-width digit and the rank in kanji."
@@ -3157,11 +3171,11 @@ codes! {
         help "読み飛ばし、他は読みました。スキーマどおりでないファイルを全く受け付けないソフトもあります。"
         why "型を決めて読むソフトは、型の違う値で失敗します。"
     JkfMissing "J103" "jkf-missing-member" Error
-        en "the member \"{name}\" is missing"
-        help "A record is an object with header and moves."
+        en "the member \"{name}\" is missing, or has a value that it cannot have"
+        help "A record is an object with header and moves; the side to move is 0 or 1."
         why "A viewer that looks for it shows an empty board."
-        ja "「{name}」がありません"
-        help "棋譜はheaderとmovesを持つオブジェクトです。"
+        ja "「{name}」がないか、値が正しくありません"
+        help "棋譜はheaderとmovesを持つオブジェクトで、手番は0か1で書きます。"
         why "これを探すソフトでは、空の盤が表示されます。"
     JkfUnknown "J104" "jkf-unknown-member" Warning, drops
         en "the format has no member \"{name}\" here"
@@ -3171,10 +3185,10 @@ codes! {
         help "読み飛ばしました。スキーマは他の項目を認めていません。対局についてのことはheaderかcommentsに書きます。"
         why "保存し直すと、その内容は消えます。"
     JkfFirstElement "J105" "jkf-move-at-start" Warning
-        en "the first element of moves holds a move, but stands for the start position"
-        help "The moves were read all the same. Put an empty element before them."
+        en "the first element of moves holds a move or an ending, but stands for the start position"
+        help "It was read all the same. Put an empty element before it."
         why "Readers that skip the first element lose the first move."
-        ja "movesの最初の要素は開始局面ですが、指し手が入っています"
+        ja "movesの最初の要素は開始局面ですが、指し手か終局が入っています"
         help "そのまま読みました。先頭に空の要素を入れてください。"
         why "最初の要素を飛ばす読み手は、初手を失います。"
     JkfForksAtStart "J106" "jkf-forks-at-start" Error, drops

@@ -4,6 +4,7 @@
 
 use super::{EndKind, Ending, Entry, Header, Key, Node, NodeId, NoteKind, Record, Tree};
 use crate::findings::{Finding, Lang, LeftOut};
+use crate::games::Position;
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -218,6 +219,8 @@ impl Holds {
     pub const UNKNOWN_STARTS: Holds = Holds(1 << 19);
     /// What was found in the record.
     pub const FINDINGS: Holds = Holds(1 << 20);
+    /// No number of the next move, which positions of shogi have.
+    pub const UNNUMBERED: Holds = Holds(1 << 21);
     /// What formats of game trees hold of every game: moves with their variations, how lines end,
     /// comments and headers.
     pub const TREE: Holds = Holds::MOVES
@@ -383,7 +386,9 @@ impl Losses {
         }
         self.add(Loss::Headers, u64::from(record.flipped && !holds.has(Holds::FLIPPED)));
         let before = record.before_start.is_some() && !holds.has(Holds::LAST_MOVE);
-        let number = record.start_ply.is_some() && !holds.has(Holds::START_PLY);
+        let is_numbered = || matches!(&record.start, Position::Shogi(start) if start.number() != 1);
+        let number = record.start_ply.is_some() && !holds.has(Holds::START_PLY)
+            || holds.has(Holds::UNNUMBERED) && is_numbered();
         self.add(Loss::LastMove, u64::from(before || number));
     }
 

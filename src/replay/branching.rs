@@ -105,8 +105,9 @@ impl<R: Referee> Play<'_, R> {
         let ply = ply.min(LARGEST_NUMBER);
         let block = rest.split(|item| matches!(item, Item::Variation { .. })).next();
         let block = block.unwrap_or_default();
-        // Where the block has no number, its first move may have one.
-        let first = if ply > 0 { Some(ply) } else { block.iter().find_map(Item::number) };
+        // Where the block has no number, or none that can be counted to, its first move may have one.
+        let is_number = (1..LARGEST_NUMBER).contains(&ply);
+        let first = if is_number { Some(ply) } else { block.iter().find_map(Item::number) };
         self.number = first.map_or(0, |first| first.min(LARGEST_NUMBER) - 1);
         let (line, finding) = self.buffers.lines.branch(self.record, ply, block);
         self.line = line;

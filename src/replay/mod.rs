@@ -198,7 +198,7 @@ impl<R: Referee> Buffers<R> {
 
 /// Numbers of moves beyond this are taken for it, so that counting on from them cannot overflow;
 /// findings quote them as they stand.
-const LARGEST_NUMBER: u32 = u32::MAX / 2;
+pub(crate) const LARGEST_NUMBER: u32 = u32::MAX / 2;
 
 /// A number that a text states: as it stands there if it is too large to count with. It is the
 /// last one in `text`.

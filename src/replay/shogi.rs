@@ -104,6 +104,12 @@ impl Referee for Position {
                 (checker != ending.by).then(|| found(Code::NotPerpetualCheck))
             }
             EndKind::DeclaredWin => self.judge_declaration(line),
+            // Whoever does not come makes no moves.
+            EndKind::WonByDefault | EndKind::LostByDefault
+                if self.number() != line.start.number() =>
+            {
+                Some(found(Code::DefaultAfterMoves))
+            }
             _ => None,
         }
     }

@@ -184,8 +184,17 @@ impl Output {
         self.numbers.places.push((self.len, self.records));
     }
 
+    /// Blanks instead of NULs: many programs end a text at the first, and a text of several is taken for
+    /// none.
+    fn blank_nuls(&mut self) {
+        if memchr::memchr(0, self.text.as_bytes()).is_some() {
+            self.text = self.text.replace('\0', " ");
+        }
+    }
+
     /// Puts the text, which no rows follow, behind what is done.
     fn encode_part(&mut self) {
+        self.blank_nuls();
         let text = std::mem::take(&mut self.text);
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
@@ -226,6 +235,7 @@ impl Output {
     /// Puts the text behind what is done.
     #[cold]
     fn encode_text(&mut self) {
+        self.blank_nuls();
         let text = std::mem::take(&mut self.text);
         if has_rows(self.encoding) {
             self.text = text;
@@ -289,6 +299,7 @@ impl Output {
     /// All that has been written, if none of it has been encoded.
     fn take_text(&mut self) -> String {
         if self.len == 0 {
+            self.blank_nuls();
             let next = String::with_capacity(alike(self.text.len()));
             return std::mem::replace(&mut self.text, next);
         }

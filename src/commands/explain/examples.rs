@@ -126,6 +126,8 @@ examples! {
     "K117" "kif/bad/K117-last.bod";
     "K118" "kif/bad/K118-rows.kif";
     "K119" "kif/bad/K119-files.kif";
+    "K139" "kif/bad/K139-letters.kif";
+    "K140" "kif/bad/K140-default.kif";
     "K120" "kif/bad/K120-digits.kif";
     "K121" "kif/bad/K121-name.kif";
     "K122" "kif/bad/K122-wide.kif";

@@ -100,6 +100,17 @@ pub(super) struct Game<'a> {
     state: GameState,
 }
 
+/// The side of a turn line that is written in full width.
+fn loose_turn(text: &str) -> Option<Side> {
+    let mut characters = text.chars().map(loose::fold);
+    let sign = characters.next().filter(|_| text.chars().count() == 1)?;
+    match sign {
+        '+' => Some(Side::First),
+        '-' => Some(Side::Second),
+        _ => None,
+    }
+}
+
 impl<'a> Game<'a> {
     /// Begins with the first game of a source.
     pub(super) fn new(frame: Frame<'a, WrittenMove>, eol: Option<&'static str>) -> Game<'a> {
@@ -118,6 +129,12 @@ impl<'a> Game<'a> {
         if self.eol.is_some() && !spare.is_empty() {
             self.state.spare.push(spare);
         }
+    }
+
+    /// A comma of full width between statements.
+    pub(super) fn wide_comma(&mut self, span: Span) {
+        let finding = Finding::at(Code::CsaLoose, span).with("text", "，");
+        self.frame.report(finding.fix(span, ","));
     }
 
     /// An empty line, which is nothing before a game, and where the next one begins.
@@ -149,7 +166,10 @@ impl<'a> Game<'a> {
         let text = &self.frame.source.text()[start..end];
         let span = Span::of(start..end);
         let bytes = text.as_bytes();
-        let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..]);
+        // Behind an ending a position can only be that of another game; the even start is so anywhere.
+        let is_position = || bytes[0] == b'P' && (self.state.ended || bytes[1..].starts_with(b"I"));
+        let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..])
+            || is_position() && loose::is_position(bytes);
         if begins_game && self.state.stage == Stage::Moves && !self.frame.script.items.is_empty() {
             self.finish()?;
             let finding = Finding::at(Code::CsaNoSeparator, span);
@@ -176,7 +196,9 @@ impl<'a> Game<'a> {
                 b'A'..=b'Z',
                 b'A'..=b'Z',
             ] if self.state.stage == Stage::Moves => self.unreadable(text, span),
-            [b'T', ..] if self.state.stage == Stage::Moves => self.time(&text[1..], span),
+            [b'T', ..] if self.state.stage == Stage::Moves && csa_endings::read(text).is_none() => {
+                self.time(&text[1..], span);
+            }
             [b'%', ..] => self.ending(text, span),
             [b'+' | b'-'] if self.state.stage < Stage::Moves => {
                 self.state.turn = Some(if bytes[0] == b'+' { Side::First } else { Side::Second });
@@ -191,11 +213,14 @@ impl<'a> Game<'a> {
             {
                 self.unreadable(text, span);
             }
-            [b'0'..=b'9', b'0'..=b'9', b'1'..=b'9', b'1'..=b'9', b'A'..=b'Z', b'A'..=b'Z']
-                if self.state.stage >= Stage::Position || self.frame.record.headers.is_empty() =>
-            {
-                self.mv(text, span);
-            }
+            [
+                b'0'..=b'9',
+                b'0'..=b'9',
+                b'1'..=b'9',
+                b'1'..=b'9',
+                b'A'..=b'Z' | b'a'..=b'z',
+                b'A'..=b'Z' | b'a'..=b'z',
+            ] if unnamed.is_none() => self.mv(text, span),
             [b'P', _, ..] if self.state.stage < Stage::Moves && text != "P" => {
                 self.state.stage = Stage::Position;
                 self.state.position.statement(text, span, self.frame.findings);
@@ -274,7 +299,14 @@ impl<'a> Game<'a> {
     }
 
     fn other(&mut self, text: &str, span: Span) {
-        if let Some(claim) = csa_endings::result_word(text) {
+        if self.state.stage == Stage::Moves
+            && let Some(ending) = csa_endings::read(text)
+        {
+            let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
+            self.frame.report(finding.unsafe_fix(Span::at(span.start), "%"));
+            self.state.ended = true;
+            self.frame.script.push(Item::End { ending, number: 0, span });
+        } else if let Some(claim) = csa_endings::result_word(text) {
             let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
             let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
             let is_plain = claim.ending.is_some_and(|ending| ending.by.is_none());
@@ -288,10 +320,22 @@ impl<'a> Game<'a> {
             self.state.ended = true;
         } else if text.starts_with("BEGIN Game_Summary") {
             self.frame.report(Finding::at(Code::CsaServerLog, span));
+        } else if let Some(turn) = loose_turn(text).filter(|_| self.state.stage < Stage::Moves) {
+            self.state.turn = Some(turn);
+            self.begin_moves(span);
+            let sign = if turn == Side::First { "+" } else { "-" };
+            self.frame.report(Finding::at(Code::CsaLoose, span).with("text", text).fix(span, sign));
         } else if let Some(plain) = loose::statement(text) {
             self.loose(&plain, text, span);
+        } else if self.state.stage < Stage::Moves && loose::are_pieces(text.as_bytes()) {
+            // What begins the statement is lost.
+            self.state.stage = Stage::Position;
+            self.state.position.statement(text, span, self.frame.findings);
         } else if loose::is_move_elsewhere(text)
-            || self.state.stage == Stage::Moves && loose::is_slipped_move(text)
+            || loose::is_like_move(text)
+            || self.state.stage >= Stage::Position
+                && !text.starts_with('T')
+                && loose::is_slipped_move(text)
         {
             self.unreadable(text, span);
         } else {
@@ -333,7 +377,8 @@ impl<'a> Game<'a> {
     /// What is a move and cannot be read as one keeps its place.
     fn unreadable(&mut self, text: &str, span: Span) {
         if self.state.stage < Stage::Moves {
-            self.begin_late(b' ', span);
+            let sign = loose::sign(text).map_or(b' ', |sign| sign as u8);
+            self.begin_late(sign, span);
         }
         self.frame.report(Finding::at(Code::CsaMove, span).with("text", text));
         self.frame.unreadable(text, 0, span);
@@ -388,8 +433,11 @@ impl<'a> Game<'a> {
         }
         let head = Span::new(span.start, span.start + length as u32);
         if capitals != statement {
-            let capitals = String::from_utf8_lossy(&capitals).into_owned();
-            self.frame.report(Finding::at(Code::CsaLowerCase, head).fix(head, capitals));
+            let capitals = String::from_utf8_lossy(&capitals);
+            // A sign may have to be put before it: that is another mend.
+            let name = Span::new(head.end - 2, head.end);
+            let finding = Finding::at(Code::CsaLowerCase, head);
+            self.frame.report(finding.fix(name, &capitals[length - 2..]));
         }
         self.push_move(written, head);
         if !signed {

@@ -29,11 +29,34 @@ impl Plain {
 pub(super) fn statement(text: &str) -> Option<Plain> {
     let folded: String = text.chars().map(fold).collect();
     let (number, rest) = numbered(&folded).unwrap_or((0, &folded));
-    let is_statement = is_move(rest.as_bytes())
-        || number == 0 && matches!(rest.as_bytes(), [b'P' | b'%' | b'T', _, ..]);
     // A capital is a matter of its own, and is reported as such where the rest is in order.
     let statement = rest.to_ascii_uppercase();
-    (is_statement && rest != text).then_some(Plain { statement, number })
+    let is_position = is_position(statement.as_bytes());
+    let is_statement = is_move(rest.as_bytes())
+        || is_position
+        || number == 0 && matches!(rest.as_bytes(), [b'P' | b'%' | b'T', _, ..]);
+    let is_odd = rest != text || is_position && statement != text;
+    (is_statement && is_odd).then_some(Plain { statement, number })
+}
+
+/// Whether a statement begins the position of a game: the even start, perhaps less some pieces, a row of
+/// the board, or pieces of a side.
+pub(super) fn is_position(statement: &[u8]) -> bool {
+    match statement {
+        [b'P', b'I', pieces @ ..] => are_pieces(pieces),
+        [b'P', b'1'..=b'9', cell, ..] => matches!(cell, b' ' | b'*' | b'+' | b'-'),
+        [b'P', b'+' | b'-', pieces @ ..] => !pieces.is_empty() && are_pieces(pieces),
+        _ => false,
+    }
+}
+
+/// Whether a text is nothing but squares with their pieces, such as `82HI22KA`.
+pub(super) fn are_pieces(text: &[u8]) -> bool {
+    let is_piece = |piece: &[u8]| match piece {
+        [a, b, c, d] => [a, b].iter().all(|c| c.is_ascii_digit()) && kind(&[*c, *d]).is_some(),
+        _ => false,
+    };
+    text.chunks(4).all(|piece| is_piece(piece) || piece == b"00AL")
 }
 
 /// Whether a line is a move behind its number.
@@ -68,6 +91,29 @@ pub(super) fn is_slipped_move(text: &str) -> bool {
     is_short && (3..=5).contains(&digits) && (1..=3).contains(&capitals)
 }
 
+/// Whether four digits and a piece, or what is left of one, can be nothing but a move, however it is
+/// written and whatever stands around it: `7776fu`, `77-76FU`, `"+7776FU"`, `7776F`.
+pub(super) fn is_like_move(text: &str) -> bool {
+    let shown = text.chars().take(24).map(fold).filter(|c| !is_blank(*c)).count();
+    let plain = text.chars().take(24).map(fold).filter(char::is_ascii_alphanumeric);
+    let plain: Vec<u8> = plain.map(|c| c.to_ascii_uppercase() as u8).collect();
+    let has_move = plain
+        .windows(6)
+        .any(|six| six[..4].iter().all(u8::is_ascii_digit) && kind(&[six[4], six[5]]).is_some());
+    let is_cut = matches!(plain.as_slice(), [a, b, c, d, rest @ ..]
+        if [a, b, c, d].iter().all(|c| c.is_ascii_digit())
+            && matches!(rest, [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z']));
+    let is_bare = shown == plain.len() + usize::from(sign(text).is_some());
+    shown <= 12 && has_move && plain.len() <= 9 || is_cut && is_bare
+}
+
+/// The sign before the squares of a move that is written otherwise than the standard has it, if there is
+/// one.
+pub(super) fn sign(text: &str) -> Option<char> {
+    let mut before = text.chars().map(fold).take_while(|c| !c.is_ascii_digit());
+    before.find(|c| matches!(c, '+' | '-'))
+}
+
 /// Takes a number and what separates it off the front.
 fn numbered(text: &str) -> Option<(u32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -89,7 +135,7 @@ fn is_move(text: &[u8]) -> bool {
 }
 
 /// Characters of full width as their narrow ones; the minus signs that look like one.
-fn fold(c: char) -> char {
+pub(super) fn fold(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         '−' | '‐' | '–' | '—' | 'ー' => '-',

@@ -37,7 +37,8 @@ const HOLDS: Holds = Holds::MOVES
     .and(Holds::FRACTIONS)
     .and(Holds::COMMENTS)
     .and(Holds::REMARKS)
-    .and(Holds::HEADERS);
+    .and(Holds::HEADERS)
+    .and(Holds::UNNUMBERED);
 
 /// CSA up to V2.2.
 pub static CSA: Format = Format {
@@ -143,8 +144,12 @@ fn statements(text: &str) -> Score {
             | [b'$', b'A'..=b'Z', ..] => {
                 marks += 1;
             }
+            // Other statements may follow behind a comma.
             [b'V', b'1'..=b'9', rest @ ..]
-                if rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') =>
+                if rest
+                    .iter()
+                    .take_while(|byte| **byte != b',')
+                    .all(|byte| byte.is_ascii_digit() || *byte == b'.') =>
             {
                 marks += 2;
             }

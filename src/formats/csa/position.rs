@@ -123,7 +123,10 @@ impl Builder {
                     }
                     self.setup.set(square, Some(Piece::new(side, kind)));
                 }
-                Some((None, kind)) if Kind::HAND.contains(&kind) => {
+                // A hand holds no more than can be counted.
+                Some((None, kind))
+                    if Kind::HAND.contains(&kind) && self.setup.hand(side).get(kind) < u8::MAX =>
+                {
                     self.setup.hand_mut(side).add(kind);
                 }
                 _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", item)),

@@ -1,7 +1,7 @@
 //! Reading CSA: where lines and the statements in them begin and end.
 
 use super::game::Game;
-use super::loose::is_blank;
+use super::loose::{fold, is_blank};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::source::{Source, Span};
@@ -87,12 +87,22 @@ impl CsaReader<'_> {
             let end = if bytes[0] == b'\'' { full_end } else { end };
             return self.game.statement(start, end);
         }
+        // Copied from pages, a comma may be one of full width.
+        let wide = !trimmed.is_ascii()
+            && trimmed.starts_with(|c| {
+                let c = fold(c);
+                c.is_ascii_digit() || matches!(c, '+' | '-' | '%' | 'T' | 'P')
+            });
         let mut at = start;
         while at <= end {
             if text.as_bytes().get(at) == Some(&b'\'') {
                 return self.game.statement(at, full_end);
             }
-            let comma = text[at..end].find(',').map_or(end, |comma| at + comma);
+            let comma = match wide {
+                false => text[at..end].find(','),
+                true => text[at..end].find([',', '，']),
+            };
+            let comma = comma.map_or(end, |comma| at + comma);
             let item = text[at..comma].trim_end_matches(is_blank);
             let lead = item.len() - item.trim_start_matches(is_blank).len();
             let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
@@ -103,6 +113,10 @@ impl CsaReader<'_> {
                 self.game.statement(at + lead, at + item.len())?;
             }
             at = comma + 1;
+            if wide && text[comma..end].starts_with('，') {
+                at = comma + '，'.len_utf8();
+                self.game.wide_comma(Span::of(comma..at));
+            }
         }
         ControlFlow::Continue(())
     }

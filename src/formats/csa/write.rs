@@ -130,9 +130,11 @@ impl<'a> CsaWriter<'a> {
     /// comment.
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side, (read, gap): (Side, bool)) {
         let word = self.record.text(ending.word);
-        let own = ending.kind == EndKind::Unknown && csa_endings::is_word(word);
+        let own = ending.kind == EndKind::Unknown
+            && csa_endings::is_word(word)
+            && csa_endings::read(word).is_none();
         let (statement, exact) = match (ending.kind, self.version) {
-            _ if own => (word, csa_endings::read(word).is_none()),
+            _ if own => (word, true),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),

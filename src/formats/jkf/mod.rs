@@ -17,8 +17,12 @@ use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// What it holds.
-const HOLDS: Holds =
-    Holds::TREE.and(Holds::TIMES).and(Holds::END_TIMES).and(Holds::TOTALS).and(Holds::BOOKMARKS);
+const HOLDS: Holds = Holds::TREE
+    .and(Holds::TIMES)
+    .and(Holds::END_TIMES)
+    .and(Holds::TOTALS)
+    .and(Holds::BOOKMARKS)
+    .and(Holds::UNNUMBERED);
 
 /// JSON Kifu Format 1.0.
 pub static JKF: Format = Format {

@@ -221,11 +221,17 @@ impl JkfWriter<'_> {
             }
             Entry::End(ending) => {
                 let word = self.record.text(ending.word);
+                let doubted;
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => {
-                        (word, csa_endings::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    // A word with a meaning here would say what nobody said.
+                    EndKind::Unknown
+                        if csa_endings::read(word).is_some() || word == "ILLEGAL_ACTION" =>
+                    {
+                        doubted = format!("{word}?");
+                        (doubted.as_str(), false)
                     }
+                    EndKind::Unknown if !word.is_empty() => (word, true),
                     _ => {
                         let ending = self.record.with_blame(node, ending);
                         let (statement, exact) =
@@ -251,7 +257,7 @@ impl JkfWriter<'_> {
                         }
                         _ => {}
                     }
-                    if !word.is_empty() {
+                    if !word.is_empty() && !special.starts_with(word) {
                         lines.push(word.to_owned());
                     }
                     self.losses.add(Loss::Endings, u64::from(!is_said));
@@ -341,7 +347,10 @@ impl JkfWriter<'_> {
     /// Writes the time of a node and the sum so far.
     fn time(&mut self, node: NodeId, mover: Side, spent: &mut [u64; 2], first: &mut bool) {
         let tree = &self.record.tree;
-        let Some(time) = tree.node(node).time.get().map(u64::from) else { return };
+        let Some(time) = tree.node(node).time.get().map(u64::from) else {
+            let has_total = tree.stated_total(node).is_some_and(|total| total.get().is_some());
+            return self.losses.add(Loss::Totals, u64::from(has_total));
+        };
         let sum = &mut spent[mover.index()];
         *sum = sum.saturating_add(time);
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {

@@ -5,6 +5,7 @@ use crate::games::shogi::{Hand, Kind, Move, Piece, Setup, Square};
 use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank, kanji_digit};
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::{Origin, Promotion, Target, WrittenMove};
+use crate::replay::LARGEST_NUMBER;
 use crate::source::Span;
 
 /// A diagram as far as it has been read.
@@ -14,6 +15,10 @@ pub(super) struct Diagram {
     pub(super) setup: Setup,
     /// The rows of the board read so far.
     pub(super) rows: u8,
+    /// The board by the order of the rows, whatever their letters say.
+    by_order: Setup,
+    /// The first row whose letter names another.
+    odd_rank: Option<Span>,
     /// Where the board is.
     pub(super) span: Option<Span>,
     /// Whether some of it could not be read.
@@ -35,6 +40,8 @@ impl Default for Diagram {
         Diagram {
             setup: Setup::empty(),
             rows: 0,
+            by_order: Setup::empty(),
+            odd_rank: None,
             span: None,
             broken: false,
             hand: None,
@@ -61,12 +68,26 @@ impl Diagram {
         };
         let stated = Cursor::new(after).take(|c| kanji_digit(c).or_else(|| digit(c)));
         let rank = stated.unwrap_or(self.rows);
+        if rank != self.rows {
+            self.odd_rank.get_or_insert(span);
+        }
         for (index, cell) in cells.into_iter().enumerate() {
             if let Some(square) = Square::new(9 - index as u8, rank) {
                 self.setup.set(square, cell);
             }
+            if let Some(square) = Square::new(9 - index as u8, self.rows) {
+                self.by_order.set(square, cell);
+            }
         }
         fits && rank <= 9 && (1..=9).contains(&rank)
+    }
+
+    /// The first row whose letter contradicts its place where none is missing: then the order counts, and the
+    /// board is put right.
+    pub(super) fn out_of_order(&self, setup: &mut Setup) -> Option<Span> {
+        let at = self.odd_rank.filter(|_| self.rows == 9)?;
+        *setup = Setup { hands: setup.hands, turn: setup.turn, ..self.by_order.clone() };
+        Some(at)
     }
 
     /// Takes the pieces in hand of a side. `false` if they cannot be read.
@@ -104,7 +125,7 @@ impl Diagram {
             return false;
         }
         cursor.blanks();
-        let Some(ply) = cursor.number() else { return false };
+        let Some(ply) = cursor.number().filter(|&ply| ply < LARGEST_NUMBER) else { return false };
         cursor.eat(&['手']);
         cursor.blanks();
         self.ply = Some(ply);

@@ -89,6 +89,8 @@ fn from_diagram(
         findings.push(Finding::at(Code::KifBoardShape, at).with("count", diagram.rows));
     }
     let mut setup = diagram.setup.clone();
+    let odd = diagram.out_of_order(&mut setup);
+    findings.extend(odd.map(|row| Finding::at(Code::KifBoardRanks, row)));
     setup.turn = diagram.turn.unwrap_or(Side::First);
     if let Some((name, place, Some(handicap))) = known {
         let fits = |named: Setup| (named.board, named.hands) == (setup.board, setup.hands);

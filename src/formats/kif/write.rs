@@ -13,6 +13,7 @@ use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
+use crate::replay::LARGEST_NUMBER;
 use crate::source::{Output, Row};
 use std::fmt::Write;
 
@@ -26,6 +27,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     let head = Head::new(record, &setup);
     let text = out.text();
     head.write(rank, text, losses);
+    losses.add(Loss::LastMove, u64::from(setup.number > LARGEST_NUMBER + 1));
     text.push_str("手数----指手---------消費時間--\n");
     head.other_headers(text, losses);
     let mut writer = KifWriter::new(record, &head, out, losses);
@@ -186,8 +188,17 @@ impl<'a> KifWriter<'a> {
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(Position::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
+            if let Entry::End(ending) = data.entry
+                && turn != mover
+                && let Outcome::Win(winner) = ending.outcome(mover)
+                && !self.is_only_claimed(node, ending, mover)
+            {
+                self.end_out_of_turn(node, ending, winner, moves);
+                break;
+            }
             let place = Spot { ply, previous, mover, turn };
-            if self.entry(node, place, &mut spent) {
+            let is_counted = self.entry(node, place, &mut spent);
+            if is_counted {
                 turn = mover.other();
             }
             // Where the closing line is all that says how the line ends, notes on that stand behind.
@@ -203,7 +214,7 @@ impl<'a> KifWriter<'a> {
                 }
                 Entry::End(ending) => self.closing(ending, moves, mover),
                 _ => {
-                    moves = ply;
+                    moves = if is_counted { ply } else { moves };
                     previous = mv.map(Move::to);
                     mover = mover.other();
                 }
@@ -211,6 +222,37 @@ impl<'a> KifWriter<'a> {
             next = tree.next(node);
             ply += 1;
         }
+    }
+
+    /// Whether a text is read again as what stands in the place of a move and is none. A word that could
+    /// end a game is so where the numbers go on behind it.
+    fn stays_unreadable(&self, node: NodeId, text: &str, mover: Side) -> bool {
+        let tree = &self.record.tree;
+        let goes_on = || {
+            match tree.node(tree.next(node)?).entry {
+                Entry::Move(mv) | Entry::Illegal(mv) => Position::unwrap(mv)?.from().is_some(),
+                Entry::Unreadable(text) => read::stays_unreadable(self.record.text(text)),
+                Entry::End(end) => {
+                    let is_said = !matches!(end.kind, EndKind::Stops | EndKind::Unknown);
+                    is_said && !self.is_only_claimed(tree.next(node)?, end, mover.other())
+                }
+                Entry::Start | Entry::Setup(_) | Entry::Blank => false,
+            }
+            .then_some(())
+        };
+        read::stays_unreadable(text) || read::is_unknown_ending(text) && goes_on().is_some()
+    }
+
+    /// Ends a line behind moves that stand in comments: who reads it takes the other side to be the one
+    /// that the word means.
+    fn end_out_of_turn(&mut self, node: NodeId, ending: Ending, winner: Side, moves: u32) {
+        let has_time = self.record.tree.node(node).time.get().is_some();
+        self.losses.add(Loss::Times, u64::from(has_time));
+        self.losses.add(Loss::Endings, 1);
+        comment(endings::word(ending.kind).unwrap_or_default(), self.out.text());
+        self.notes(node);
+        let lost = Ending::by(EndKind::Lost, winner.other());
+        self.closing(lost, moves, winner.other());
     }
 
     /// Whether a node is an ending that nothing is read of, so that it is nothing that another could
@@ -243,6 +285,8 @@ impl<'a> KifWriter<'a> {
         *sum = sum.saturating_add(u64::from(time.unwrap_or(0)));
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
             *sum = u64::from(stated);
+            // A total stands behind a time only.
+            self.losses.add(Loss::Totals, u64::from(time.is_none()));
         }
         let sum = *sum;
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
@@ -253,7 +297,7 @@ impl<'a> KifWriter<'a> {
             Entry::Unreadable(text) => {
                 let text = self.record.text(text);
                 untimed(self.losses);
-                if !read::stays_unreadable(text) {
+                if !self.stays_unreadable(node, text, mover) {
                     self.losses.add(Loss::MovesAsComments, 1);
                     comment(text, self.out.text());
                     return false;
@@ -338,11 +382,9 @@ impl<'a> KifWriter<'a> {
         Some(match ending.kind {
             EndKind::Unknown => {
                 if read::is_unknown_ending(word) {
-                    // A word that has a meaning here says more than the source did.
-                    self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return Some(word);
                 }
-                // Another word would say what nobody said.
+                // Another word would say what nobody said, and so does this if it has a meaning here.
                 self.losses.add(Loss::Endings, 1);
                 if !word.is_empty() {
                     comment(word, self.out.text());

@@ -20,7 +20,7 @@ use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use std::fmt::Write as _;
 
 /// What such a word holds.
-const HOLDS: Holds = Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS);
+const HOLDS: Holds = Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS).and(Holds::UNNUMBERED);
 
 /// USEN lines.
 pub static USEN: Format = Format {
@@ -245,7 +245,9 @@ impl Counted {
     fn tells(&self, mv: Move) -> bool {
         let stands = match (&self.position, mv.from()) {
             (Some(position), Some(from)) => position.board(from) == Some(mv.piece()),
-            _ => true,
+            (None, Some(_)) => true,
+            // What is promoted is in no hand, and has no digits.
+            (_, None) => DROPS.iter().any(|row| row.1 == mv.piece().kind()),
         };
         mv.piece().side() == self.to_move && stands
     }

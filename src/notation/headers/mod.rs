@@ -175,7 +175,8 @@ fn is_slashed(text: &str) -> bool {
 /// nothing wrong.
 #[must_use]
 pub fn date_fault(value: &str, span: Span) -> Option<Finding> {
-    if value.trim().is_empty() || begins_with_date(value) {
+    let is_date = begins_with_date(value);
+    if value.trim().is_empty() || is_date && !has_no_time(value) {
         return None;
     }
     let code = match date::is_time(value) {
@@ -183,6 +184,24 @@ pub fn date_fault(value: &str, span: Span) -> Option<Finding> {
         false => Code::BadDate,
     };
     Some(Finding::at(code, span).with("value", value.trim()))
+}
+
+/// Whether the first time of day in a text is none that a clock shows, such as `25:00`.
+fn has_no_time(text: &str) -> bool {
+    let Some((before, after)) = text.split_once([':', '：']) else { return false };
+    let number = |digits: &str| digits.parse::<u32>().ok();
+    let leading = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let hour = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+    let minute = &after[..leading(after)];
+    let rest = after[minute.len()..].strip_prefix([':', '：']).unwrap_or_default();
+    let second = &rest[..leading(rest)];
+    if !matches!(hour.len(), 1 | 2) || minute.len() != 2 {
+        return false;
+    }
+    // Midnight can be the end of a day.
+    let is_late = number(hour).is_some_and(|hour| hour > 24 || hour == 24 && minute != "00");
+    let is_over = |digits, most| number(digits).is_some_and(|number| number > most);
+    is_late || is_over(minute, 59) || second.len() == 2 && is_over(second, 60)
 }
 
 /// Whether a text begins with a date: a year of four digits, perhaps a month, perhaps a day,

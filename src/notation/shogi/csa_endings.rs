@@ -31,8 +31,7 @@ pub(crate) fn read(word: &str) -> Option<Ending> {
     }
 }
 
-/// Whether a word that names no known ending can stand for one. Where it names one here, what is
-/// read again says more than the source did.
+/// Whether a word that names no known ending can stand for one.
 pub(crate) fn is_word(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',')
 }

@@ -61,6 +61,8 @@ impl Marks {
     pub const SIDEWAYS: Marks = Marks(16);
     /// `引`, `下`, `退`
     pub const DOWN: Marks = Marks(32);
+    /// `行` behind 角: `上`, or no mark at all but the end of a name, 角行.
+    pub const UP_OR_NAME: Marks = Marks(64);
 
     /// The marks of both.
     #[must_use]
@@ -74,10 +76,10 @@ impl Marks {
         self.0 & other.0 == other.0
     }
 
-    /// Whether there are none.
+    /// Whether there are none that are certain.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0 & !Marks::UP_OR_NAME.0 == 0
     }
 }
 
@@ -289,7 +291,12 @@ impl WrittenMove {
     #[inline]
     fn only_origin(&self, to: Square, piece: Piece, all: Squares) -> Option<Square> {
         if self.marks.is_empty() {
-            return all.only();
+            // Where the name alone tells no piece, its end is the mark.
+            let is_name = !self.marks.has(Marks::UP_OR_NAME);
+            return all.only().or_else(|| match is_name {
+                true => None,
+                false => WrittenMove { marks: Marks::UP, ..*self }.only_origin(to, piece, all),
+            });
         }
         let mut marked = all.filter(|&from| self.fits(from, to, piece.kind(), piece.side(), all));
         let only = marked.next()?;

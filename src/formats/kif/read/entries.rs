@@ -174,13 +174,14 @@ impl<'f, 'a> Entries<'f, 'a> {
         Some(mark.at)
     }
 
-    /// Whether a move is the first of another game: players were named or a board was drawn after
-    /// the moves of this one, and it does not go on where they end.
+    /// Whether a move is the first of another game: this one has ended, or players were named or a board
+    /// was drawn after its moves, and it does not go on where they end.
     pub(super) fn begins_another(&self, mut cursor: Cursor<'_>) -> bool {
-        if !self.late.is_some_and(|mark| mark.names) {
+        let names = self.late.is_some_and(|mark| mark.names);
+        if !names && !self.ended {
             return false;
         }
-        if self.relative && begins_relative(cursor) {
+        if names && self.relative && begins_relative(cursor) {
             return true;
         }
         moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
@@ -343,7 +344,7 @@ impl<'f, 'a> Entries<'f, 'a> {
 
     /// Whether a line of a move can only be the next of this game.
     pub(super) fn go_on(&self) -> bool {
-        !self.relative && self.late.is_none()
+        !self.relative && self.late.is_none() && !self.ended
     }
 
     /// Takes a line in which nothing departs from the format.
@@ -352,10 +353,20 @@ impl<'f, 'a> Entries<'f, 'a> {
         let span = |begin, end| Span::of(at + begin..at + end);
         let MoveLine { number, written, place, time, .. } = line;
         self.entry(number);
+        if number == 0 {
+            self.zero(span(place.0, place.1));
+        }
         self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
         if let Some((spent, total, begin, end)) = time {
             self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
         }
+    }
+
+    /// Reports the number 0 before a move, which is not even the number of the start.
+    #[cold]
+    fn zero(&mut self, at: Span) {
+        let finding = Finding::at(Code::MoveNumber, at).with("found", 0u32);
+        self.frame.report(finding.with("expected", self.next - 1));
     }
 
     /// The same of one that stands apart, so that most lines are taken as they are read.
@@ -394,6 +405,9 @@ impl<'f, 'a> Entries<'f, 'a> {
                     });
                 }
                 self.entry(number);
+                if number == 0 {
+                    self.zero(span);
+                }
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);

@@ -28,6 +28,7 @@ pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
 /// Whether a text with a number before it is read as an ending that nothing more is known of.
 pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
     could_be_an_ending(text)
+        && endings::kind(text).is_none()
         && text != "パス"
         && ending_word(text).0 == text
         && !text.contains(char::is_control)

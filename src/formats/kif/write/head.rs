@@ -9,6 +9,7 @@ use crate::notation::headers::{DAY, date, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::syntax;
 use crate::record::{Header, Key, Record};
+use crate::replay::LARGEST_NUMBER;
 use std::fmt::Write;
 
 /// What stands before the moves of a record.
@@ -54,7 +55,8 @@ impl<'a> Head<'a> {
     /// How many moves were played before the start, if the record says so, or the number of the next that a
     /// position of USI has.
     fn plies(&self) -> Option<u32> {
-        let before = self.setup.number.checked_sub(1).filter(|&before| before > 0);
+        let is_number = |before: &u32| (1..=LARGEST_NUMBER).contains(before);
+        let before = self.setup.number.checked_sub(1).filter(is_number);
         self.record.start_ply.or(before)
     }
 

@@ -169,11 +169,21 @@ pub(crate) fn is_cut_short(read: &Read, rest: &str) -> bool {
     }
     let glued = rest.split(is_blank).next().unwrap_or_default();
     if read.written.origin != Origin::Unstated {
-        return glued.starts_with('不') || glued.contains(['成', '生']);
+        let has_other = origin(&mut Cursor::new(rest)).is_some();
+        return has_other || glued.starts_with('不') || glued.contains(['成', '生']);
     }
     let is_time = glued.starts_with(['(', '（']) && glued.contains([':', '：', '/', '／']);
     let is_layout = glued.starts_with(['+', '＋', '*', '＊', '#', '、', '。', ',']);
-    !is_time && !is_layout && glued.contains(is_of_a_move) || has_origin(rest)
+    !is_time && !is_layout && glued.contains(is_of_a_move) || has_origin(rest) || is_bare(rest)
+}
+
+/// Whether the two digits of an origin stand behind a move, and nothing more but a time.
+fn is_bare(rest: &str) -> bool {
+    let mut cursor = Cursor::new(rest);
+    cursor.blanks();
+    let digits = cursor.take(digit).is_some() && cursor.take(digit).is_some();
+    cursor.blanks();
+    digits && cursor.peek().is_none_or(|c| matches!(c, '(' | '（'))
 }
 
 /// Whether a text has an origin, `(77)`, anywhere.
@@ -206,7 +216,7 @@ pub(crate) fn kind(cursor: &mut Cursor<'_>) -> Option<Kind> {
         '桂' => (Kind::Knight, &['馬']),
         '銀' => (Kind::Silver, &['将']),
         '金' => (Kind::Gold, &['将']),
-        '角' => (Kind::Bishop, &[]),
+        '角' => (Kind::Bishop, &['行']),
         '飛' => (Kind::Rook, &['車']),
         '玉' | '王' => (Kind::King, &['将']),
         '龍' | '竜' => match cursor.peek() {
@@ -267,7 +277,8 @@ fn after_target(
         marks: Marks::NONE,
     };
     let long = name.len() - cursor.rest.len() > '歩'.len_utf8() && !name.starts_with('成');
-    departures.add_if(long, Departures::PIECE_NAME);
+    let ends_as_mark = long && name.starts_with('角');
+    departures.add_if(long && !ends_as_mark, Departures::PIECE_NAME);
     let mut drops = false;
     loop {
         let here = cursor.rest;
@@ -301,6 +312,13 @@ fn after_target(
             return None;
         }
         written.origin = Origin::Hand;
+    }
+    // Without an origin, the end of the name can as well be the mark for going up.
+    let is_mark = ends_as_mark && written.origin == Origin::Unstated;
+    departures.add_if(ends_as_mark && !is_mark, Departures::PIECE_NAME);
+    if is_mark {
+        departures.add_if(true, Departures::MARK);
+        written.marks = written.marks.with(Marks::UP_OR_NAME);
     }
     let before = written.promotion;
     *cursor = parted(*cursor).unwrap_or(*cursor);
@@ -352,8 +370,10 @@ fn origin(cursor: &mut Cursor<'_>) -> Option<Option<Origin>> {
     if !ahead.eat(&['(', '（']) {
         return None;
     }
+    ahead.blanks();
     let file = ahead.take(digit)?;
     let rank = ahead.take(|c| digit(c).or_else(|| kanji_digit(c)))?;
+    ahead.blanks();
     if !ahead.eat(&[')', '）']) {
         return None;
     }
