@@ -96,6 +96,11 @@ fn the_corpus_survives() {
         let source = source(&name, &std::fs::read(&path).unwrap());
         let found = format_of(&source).map(|format| format.name);
         assert!(found == Some("sgf") || source.text().starts_with("hello"), "{name}: {found:?}");
+        // A NUL is written as a blank, as its finding says.
+        let source = match source.text().contains('\0') {
+            true => Source::new(&*name, source.text().replace('\0', " ")),
+            false => source,
+        };
         let records = read(&SGF, &source);
         trees += records.len();
         survives(&name, &records);
