@@ -12,6 +12,7 @@ use crate::notation::chess::san::San;
 use crate::record::{EndKind, Entry, NodeId, NoteKind, Outcome, Record};
 use crate::replay::{Item, Notation, Script};
 use crate::source::{Source, Span, offset};
+use std::fmt::Write as _;
 
 /// Says so if the last moves of a game that has been played are such signs and no moves: then it is
 /// played again without them, and they are a comment behind its last move. What was found in it before
@@ -95,12 +96,13 @@ fn told(items: &[Item<San>], source: &Source) -> Option<Told> {
     for item in items {
         match *item {
             Item::Move { span, .. } => {
-                let blank = if span == first { "" } else { " " };
-                text = format!("{text}{blank}{}", source.slice(span));
+                text.push_str(if span == first { "" } else { " " });
+                text.push_str(source.slice(span));
                 place = place.join(span);
             }
             Item::Clock { left: time, span } | Item::Time { spent: time, span, .. } => {
-                text = format!("{text} ({})", duration_text(time));
+                // Writing to a String cannot fail.
+                let _ = write!(text, " ({})", duration_text(time));
                 place = place.join(span);
             }
             Item::Note { kind: NoteKind::Comment, .. } | Item::End { .. } => {}
