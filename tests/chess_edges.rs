@@ -1,15 +1,11 @@
 //! Chess at its edges: starts that are not told, signs that are no moves, letters of two languages, numbers of
 //! unknown rules, operations of EPD, blanks and marks that nobody sees.
 
+use crate::asked::{codes, convert};
 use crate::cli::Desk;
 
 /// The usual start.
 const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-fn convert(desk: &Desk, (from, to): (&str, &str), text: &str) -> String {
-    desk.write("text", text);
-    desk.run(&["convert", "-q", "-f", from, "-t", to, "text"]).out
-}
 
 /// The last lines of a game of PGN, without its tags.
 fn moves(desk: &Desk, text: &str) -> String {
@@ -21,11 +17,6 @@ fn findings(desk: &Desk, from: &str, text: impl AsRef<[u8]>) -> Vec<String> {
     desk.write("text", text);
     let args = ["validate", "-f", from, "--output-format", "gcc", "-S", "note", "text"];
     desk.run(&args).out.lines().map(str::to_owned).collect()
-}
-
-fn codes(desk: &Desk, from: &str, text: impl AsRef<[u8]>) -> Vec<String> {
-    let code = |line: String| Some(line.strip_suffix(']')?.rsplit_once('[')?.1.to_owned());
-    findings(desk, from, text).into_iter().filter_map(code).collect()
 }
 
 /// A text once everything in it is mended.

@@ -1,19 +1,7 @@
 //! What a conversion leaves out is counted, and nothing is counted of which nothing is lost.
 
+use crate::asked::{loses, record};
 use crate::cli::Desk;
-
-/// Whether converting a text is said to lose something.
-fn loses(desk: &Desk, (from, to): (&str, &str), text: &str) -> bool {
-    desk.write("text", text);
-    let run = desk.run(&["convert", "-q", "-f", from, "-t", to, "--fail-if-lossy", "text"]);
-    run.err.contains("not representable")
-}
-
-/// A text as a record.
-fn record(desk: &Desk, from: &str, text: &str) -> String {
-    desk.write("text", text);
-    desk.run(&["convert", "-q", "-f", from, "-t", "jsonl", "text"]).out
-}
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -77,7 +65,7 @@ fn two_tags_on_a_line_are_two() {
         "[Sente \"A\"] {first} [Gote \"B\"]",
         "[Sente \"A\"][Gote \"B\"] ",
     ] {
-        let read = record(&desk, "psn", &format!("{line}\n1.P7g-7f P3c-3d\n"));
+        let read = record(&desk, "psn", format!("{line}\n1.P7g-7f P3c-3d\n"));
         assert!(read.contains("\"first\":\"A\"") && read.contains("\"second\":\"B\""), "{read}");
     }
     let read = record(&desk, "psn", "[Sente \"A [1] \"x\" y\"]\n1.P7g-7f P3c-3d\n");

@@ -1,34 +1,13 @@
 //! Go records at the edges: what an encoding swallows, lines behind the place where they belong, and what a
 //! conversion turns over.
 
+use crate::asked::{codes, convert, has, loses};
 use crate::cli::Desk;
-
-fn convert(desk: &Desk, (from, to): (&str, &str), text: impl AsRef<[u8]>) -> String {
-    desk.write("text", text);
-    desk.run(&["convert", "-q", "-f", from, "-t", to, "text"]).out
-}
 
 /// What is left of an SGF that went to a format and back.
 fn back(desk: &Desk, to: &str, text: &str) -> String {
     let written = convert(desk, ("sgf", to), text);
     convert(desk, (to, "sgf"), written)
-}
-
-fn loses(desk: &Desk, (from, to): (&str, &str), text: &str) -> bool {
-    desk.write("text", text);
-    let run = desk.run(&["convert", "-q", "-f", from, "-t", to, "--fail-if-lossy", "text"]);
-    run.err.contains("not representable")
-}
-
-fn codes(desk: &Desk, from: &str, text: impl AsRef<[u8]>) -> Vec<String> {
-    desk.write("text", text);
-    let args = ["validate", "-f", from, "--output-format", "gcc", "-S", "note", "text"];
-    let code = |line: &str| Some(line.strip_suffix(']')?.rsplit_once('[')?.1.to_owned());
-    desk.run(&args).out.lines().filter_map(code).collect()
-}
-
-fn has(desk: &Desk, from: &str, text: &str, code: &str) -> bool {
-    codes(desk, from, text).iter().any(|found| found == code)
 }
 
 /// The nodes of an SGF behind the root, without line breaks.
@@ -101,7 +80,7 @@ fn what_stands_behind_variations_and_is_left_out_is_counted() {
     };
     for data in ["MARK #1", "UNMARK ALL", "USER a\r\nkeep me\r\nENDUSER", "PRISONER A1"] {
         for to in ["ishi", "sgf", "jsonl"] {
-            assert!(loses(&desk, ("ishi", to), &text(data)), "{data} to {to}");
+            assert!(loses(&desk, ("ishi", to), text(data)), "{data} to {to}");
         }
     }
     let comment = text("COM\r\nkept\r\nENDCOM");
@@ -183,9 +162,9 @@ fn a_handicap_in_words_is_none_of_sgf() {
     let desk = Desk::new();
     let text = |handicap: &str| format!("EVENT x\r\nHANDICAP {handicap}\r\nB 1 D4\r\n");
     assert!(convert(&desk, ("ishi", "sgf"), text("two")).contains("HA[two]"));
-    assert!(loses(&desk, ("ishi", "sgf"), &text("two")));
-    assert!(!loses(&desk, ("ishi", "ishi"), &text("two")));
-    assert!(!loses(&desk, ("ishi", "sgf"), &text("0")));
+    assert!(loses(&desk, ("ishi", "sgf"), text("two")));
+    assert!(!loses(&desk, ("ishi", "ishi"), text("two")));
+    assert!(!loses(&desk, ("ishi", "sgf"), text("0")));
     // There it is wrong already.
     assert!(!loses(&desk, ("sgf", "sgf"), "(;FF[4]HA[two];B[aa])"));
 }
@@ -254,7 +233,7 @@ fn results_in_stones_become_points() {
         "AP[foxwq]RU[Japanese]KM[650]RE[B+1.25]",
         "RU[Chinese]KM[2.75]RE[W+0.25]",
     ] {
-        assert!(!has(&desk, "sgf", &text(plain), "F221"), "{plain}");
+        assert!(!has(&desk, "sgf", text(plain), "F221"), "{plain}");
     }
 }
 

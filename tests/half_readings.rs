@@ -2,36 +2,10 @@
 //! CSA, origins of KIF with blanks, games that begin without a separator. And what a writer makes of
 //! half a statement says no more than the statement.
 
+use crate::asked::{codes, convert, has, loses, record};
 use crate::cli::Desk;
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
-
-fn convert(desk: &Desk, (from, to): (&str, &str), text: &str) -> String {
-    desk.write("text", text);
-    desk.run(&["convert", "-q", "-f", from, "-t", to, "text"]).out
-}
-
-/// A text as a record in the lines of JSON of this program.
-fn record(desk: &Desk, from: &str, text: &str) -> String {
-    convert(desk, (from, "jsonl"), text)
-}
-
-fn loses(desk: &Desk, (from, to): (&str, &str), text: &str) -> bool {
-    desk.write("text", text);
-    let run = desk.run(&["convert", "-q", "-f", from, "-t", to, "--fail-if-lossy", "text"]);
-    run.err.contains("not representable")
-}
-
-fn codes(desk: &Desk, from: &str, text: &str) -> Vec<String> {
-    desk.write("text", text);
-    let run = desk.run(&["validate", "-f", from, "-S", "note", "--output-format", "gcc", "text"]);
-    let code = |line: &str| Some(line.strip_suffix(']')?.rsplit_once('[')?.1.to_owned());
-    run.out.lines().filter_map(code).collect()
-}
-
-fn has(desk: &Desk, from: &str, text: &str, code: &str) -> bool {
-    codes(desk, from, text).iter().any(|found| found == code)
-}
 
 fn fixed(desk: &Desk, from: &str, text: &str) -> String {
     desk.write("text", text);
@@ -156,7 +130,7 @@ fn an_origin_with_blanks_is_one() {
         assert_eq!(codes(&desk, "kif", &text), ["K102"], "{move_}");
     }
     // A number far behind is none.
-    assert!(!has(&desk, "kif", &format!("{HEAD}   1 ７六歩(77)   ( 0:01/00:00:01) 67\n"), "K102"));
+    assert!(!has(&desk, "kif", format!("{HEAD}   1 ７六歩(77)   ( 0:01/00:00:01) 67\n"), "K102"));
 }
 
 #[test]
@@ -225,7 +199,7 @@ fn the_letters_of_the_ranks_are_looked_at() {
         // The even start goes without saying.
         assert!(!record(&desk, "bod", &text).contains("\"start\""));
     }
-    assert!(codes(&desk, "bod", &board("一二三四五六七八九")).is_empty());
+    assert!(codes(&desk, "bod", board("一二三四五六七八九")).is_empty());
 }
 
 #[test]
@@ -272,7 +246,7 @@ fn the_number_of_a_position_is_counted_where_it_goes() {
     for to in ["csa", "jkf", "usen"] {
         assert!(loses(&desk, ("sfen", to), sfen), "{to}");
     }
-    assert!(!loses(&desk, ("sfen", "csa"), &sfen.replace(" 5\n", " 1\n")));
+    assert!(!loses(&desk, ("sfen", "csa"), sfen.replace(" 5\n", " 1\n")));
 }
 
 #[test]
@@ -317,7 +291,7 @@ fn a_time_of_day_that_no_clock_shows_is_no_date() {
     let kif = |date: &str| format!("開始日時：{date}\n{HEAD}   1 ７六歩(77)\n");
     for date in ["2020/01/02 25:00", "2020/01/02 12:61", "2020/01/02 12:00:61", "2020/01/02 24:01"]
     {
-        assert_eq!(codes(&desk, "kif", &kif(date)), ["R119"], "{date}");
+        assert_eq!(codes(&desk, "kif", kif(date)), ["R119"], "{date}");
     }
     for date in [
         "2020/01/02 24:00",
@@ -325,7 +299,7 @@ fn a_time_of_day_that_no_clock_shows_is_no_date() {
         "2020-03-22T01:00:00.000Z",
         "12/30/2018 10:29:48 PM",
     ] {
-        assert!(!has(&desk, "kif", &kif(date), "R119"), "{date}");
+        assert!(!has(&desk, "kif", kif(date), "R119"), "{date}");
     }
     let csa = "$START_TIME:2002/01/01 25:61:61\nPI\n+\n+7776FU\n";
     assert_eq!(codes(&desk, "csa", csa), ["R119"]);
@@ -343,6 +317,6 @@ fn a_drop_of_what_is_promoted_has_no_digits() {
 #[test]
 fn a_win_by_default_behind_moves_is_reported() {
     let desk = Desk::new();
-    assert!(has(&desk, "kif", &format!("{HEAD}   1 ７六歩(77)\n   2 不戦敗\n"), "K140"));
-    assert!(!has(&desk, "kif", &format!("{HEAD}   1 不戦敗\n"), "K140"));
+    assert!(has(&desk, "kif", format!("{HEAD}   1 ７六歩(77)\n   2 不戦敗\n"), "K140"));
+    assert!(!has(&desk, "kif", format!("{HEAD}   1 不戦敗\n"), "K140"));
 }

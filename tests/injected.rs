@@ -1,28 +1,13 @@
 //! What stands in a text stays in it, and what is cut off or said twice is no move and no silence: no writer makes
 //! moves of words, and no reader of half a move another.
 
+use crate::asked::{convert, loses, record};
 use crate::cli::Desk;
-
-/// A text as a record in the lines of JSON of this program.
-fn record(desk: &Desk, from: &str, text: &str) -> String {
-    convert(desk, (from, "jsonl"), text)
-}
-
-fn convert(desk: &Desk, (from, to): (&str, &str), text: &str) -> String {
-    desk.write("text", text);
-    desk.run(&["convert", "-q", "-f", from, "-t", to, "text"]).out
-}
 
 /// What is left of a text that went to a format and back.
 fn back(desk: &Desk, from: &str, to: &str, text: &str) -> String {
     let written = convert(desk, (from, to), text);
     record(desk, to, &written)
-}
-
-fn loses(desk: &Desk, (from, to): (&str, &str), text: &str) -> bool {
-    desk.write("text", text);
-    let run = desk.run(&["convert", "-q", "-f", from, "-t", to, "--fail-if-lossy", "text"]);
-    run.err.contains("not representable")
 }
 
 fn codes(desk: &Desk, from: &str, text: &str) -> Vec<String> {
@@ -72,7 +57,7 @@ fn a_glyph_is_a_number() {
         assert_eq!(moves(&back), "[\"e2e4\",\"e7e5\"]", "{glyph}: {back}");
     }
     assert!(codes(&desk, "jsonl", &text("7")).is_empty());
-    assert!(convert(&desk, ("jsonl", "pgn"), &text("7")).contains("$7"));
+    assert!(convert(&desk, ("jsonl", "pgn"), text("7")).contains("$7"));
 }
 
 #[test]
@@ -182,10 +167,10 @@ fn a_line_of_janggi_that_tells_no_rules_loses_them() {
             "{{\"kifu\":1,\"game\":\"janggi\",\"start\":\"rbna1anbr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1{rules}\",\"moves\":[]}}\n"
         )
     };
-    assert!(loses(&desk, ("jsonl", "janggi-fen"), &text(" janggicasual")));
-    assert!(loses(&desk, ("jsonl", "csv"), &text(" janggicasual")));
-    assert!(!loses(&desk, ("jsonl", "janggi-fen"), &text("")));
-    assert!(!loses(&desk, ("jsonl", "csv"), &text("")));
+    assert!(loses(&desk, ("jsonl", "janggi-fen"), text(" janggicasual")));
+    assert!(loses(&desk, ("jsonl", "csv"), text(" janggicasual")));
+    assert!(!loses(&desk, ("jsonl", "janggi-fen"), text("")));
+    assert!(!loses(&desk, ("jsonl", "csv"), text("")));
 }
 
 #[test]
@@ -201,9 +186,9 @@ fn a_remark_stays_one_in_csa() {
     let desk = Desk::new();
     let kif = |remark: &str| format!("手数----指手--\n   1 ７六歩(77)\n#{remark}\n");
     for remark in ["summary:toryo:a win:b lose", "encoding=x", "CSA encoding=SHIFT_JIS", "*y"] {
-        let csa = convert(&desk, ("kifu", "csa"), &kif(remark));
+        let csa = convert(&desk, ("kifu", "csa"), kif(remark));
         assert!(csa.contains(&format!("' {remark}\n")), "{csa}");
-        assert!(loses(&desk, ("kifu", "csa"), &kif(remark)), "{remark}");
+        assert!(loses(&desk, ("kifu", "csa"), kif(remark)), "{remark}");
         assert!(codes(&desk, "csa", &csa).is_empty(), "{remark}");
         assert!(!record(&desk, "csa", &csa).contains("\"ending\""), "{remark}");
     }

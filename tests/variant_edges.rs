@@ -1,6 +1,7 @@
 //! The edges of PCN and of the records of xiangqi, janggi and makruk: what differs stays different, what is
 //! certain is read, and what is lost is said.
 
+use crate::asked::codes;
 use crate::cli::Desk;
 
 /// A chess king on a board of four squares, and what it does.
@@ -23,14 +24,6 @@ fn moves(desk: &Desk, from: &str, text: &str) -> String {
     let record = convert(desk, from, "jsonl", text);
     let list = record.split_once("\"moves\":[").map_or("", |(_, rest)| rest);
     list.split(']').next().unwrap_or_default().to_owned()
-}
-
-fn codes(desk: &Desk, from: &str, text: &str) -> Vec<String> {
-    desk.write("text", text);
-    let args = ["validate", "-f", from, "--output-format", "gcc", "-S", "note", "text"];
-    let run = desk.run(&args);
-    let code = |line: &str| Some(line.strip_suffix(']')?.rsplit_once('[')?.1.to_owned());
-    run.out.lines().filter_map(code).collect()
 }
 
 /// A text as a record, its format found by what it says.
@@ -107,10 +100,10 @@ fn what_is_cut_off_behind_great_depth_is_said() {
             )
         };
         assert!(
-            codes(&desk, "pcn", &text(",\"topside_player\":\"Alice")).contains(&"J101".to_owned()),
+            codes(&desk, "pcn", text(",\"topside_player\":\"Alice")).contains(&"J101".to_owned()),
             "{depth}"
         );
-        assert!(!codes(&desk, "pcn", &text("}")).contains(&"J101".to_owned()), "{depth}");
+        assert!(!codes(&desk, "pcn", text("}")).contains(&"J101".to_owned()), "{depth}");
         let broken = text(",\"topside_player\":Alice,\"over?\":false}");
         assert!(codes(&desk, "pcn", &broken).contains(&"J101".to_owned()), "{depth}");
     }
@@ -258,18 +251,18 @@ fn who_begins_the_first_move_tells_where_the_fen_does_not() {
         )
     };
     for mv in ["1... E8-F8", "1... 车5平6", "1. ... E8-F8", "1. E8-F8"] {
-        let found = codes(&desk, "pgn", &text(mv));
+        let found = codes(&desk, "pgn", text(mv));
         assert!(found.contains(&"V136".to_owned()), "{mv}: {found:?}");
         assert_eq!(moves(&desk, "pgn", &text(mv)), "\"e9f9\"", "{mv}");
     }
-    assert_eq!(codes(&desk, "pgn", &text("1. E0-F0")), [""; 0]);
+    assert_eq!(codes(&desk, "pgn", text("1. E0-F0")), [""; 0]);
 }
 
 #[test]
 fn xiangqi_is_known_by_its_first_moves() {
     let desk = Desk::new();
     let text = |tag: &str, moves: &str| format!("[{tag} \"x\"]\n[Result \"*\"]\n\n{moves} *\n");
-    let found = codes(&desk, "pgn", &text("BlackTeam", "1. h2e2 h9g7"));
+    let found = codes(&desk, "pgn", text("BlackTeam", "1. h2e2 h9g7"));
     assert!(!found.iter().any(|code| code.starts_with(['P', 'X'])), "{found:?}");
     for mv in ["1. H2-E2 H9-G7", "1. h2e2 h9g7", "1. h3e3 h10g8", "1. Che3 Hg8", "1.h2e2 1...h9g7"]
     {
@@ -305,7 +298,7 @@ fn chinese_moves_are_read_as_they_are_typed() {
         "1. 炮二平五马８进７ *",
         "1. 炮贰平伍 马捌进柒 *",
     ] {
-        assert_eq!(codes(&desk, "pgn", &xiangqi(text)), [""; 0], "{text}");
+        assert_eq!(codes(&desk, "pgn", xiangqi(text)), [""; 0], "{text}");
         assert_eq!(moves(&desk, "pgn", &xiangqi(text)), two, "{text}");
     }
     let comments = convert(&desk, "pgn", "pgn", &xiangqi("1. 炮二平五 （好棋）马８进７ *"));
@@ -326,7 +319,7 @@ fn chinese_moves_are_read_as_they_are_typed() {
     assert!(convert(&desk, "pgn", "pgn", &footer).contains("www.dpxq.com"));
     // What is not closed, or more than moves, is no such thing.
     for text in ["1. 炮二平五 （好棋 马８进７ *", "1. 炮二平五对马８进７ *"] {
-        let found = codes(&desk, "pgn", &xiangqi(text));
+        let found = codes(&desk, "pgn", xiangqi(text));
         assert!(found.contains(&"P114".to_owned()), "{text}: {found:?}");
     }
 }
@@ -340,7 +333,7 @@ fn soldiers_are_named_in_every_dialect() {
         )
     };
     for (mv, read) in [("Pa+1", "c7c8"), ("P7+=6", "c7d7"), ("P7-=6", "c6d6"), ("pb=6", "c6d6")] {
-        assert_eq!(codes(&desk, "pgn", &text(mv)), [""; 0], "{mv}");
+        assert_eq!(codes(&desk, "pgn", text(mv)), [""; 0], "{mv}");
         assert_eq!(moves(&desk, "pgn", &text(mv)), format!("\"{read}\""), "{mv}");
     }
 }
@@ -357,7 +350,7 @@ fn letters_in_the_case_of_the_other_side_are_reported() {
         ("1. C2=5 H8+7 2. H2+3 R9=8 *", &[]),
         ("1. C2=5 h8+7 2. H2+3 r9=8 *", &[]),
     ] {
-        assert_eq!(codes(&desk, "pgn", &xiangqi(text)), found, "{text}");
+        assert_eq!(codes(&desk, "pgn", xiangqi(text)), found, "{text}");
         let upper = xiangqi(&text.to_ascii_uppercase());
         assert_eq!(moves(&desk, "pgn", &xiangqi(text)), moves(&desk, "pgn", &upper), "{text}");
     }
@@ -373,11 +366,11 @@ fn xboard_signs_with_what_its_engines_say() {
         format!("[Variant \"xiangqi\"]\n[Result \"*\"]\n\n1. Ra2 {{{comment}}} *\n")
     };
     for comment in ["+0.10/7 1.9", "-12.50/10", "+0.10/7 0:01.9"] {
-        assert_eq!(codes(&desk, "pgn", &text(comment)), ["V134"], "{comment}");
+        assert_eq!(codes(&desk, "pgn", text(comment)), ["V134"], "{comment}");
         assert_eq!(moves(&desk, "pgn", &text(comment)), "\"a1a3\"", "{comment}");
     }
     for comment in ["a 1/2 chance", "1/2", "12.5/x", "+0.10/7 1.9 good"] {
-        assert_eq!(codes(&desk, "pgn", &text(comment)), ["V133"], "{comment}");
+        assert_eq!(codes(&desk, "pgn", text(comment)), ["V133"], "{comment}");
     }
 }
 
