@@ -1,7 +1,7 @@
 //! Evaluations in comments: each format has its own convention, and they are carried from one into the
 //! other only where that can be undone.
 //!
-//! A note's text always stays what was written; an [`Evaluation`](crate::record::Evaluation)
+//! A note's text always stays what was written; an [`Evaluation`]
 //! beside it holds the facts. A writer
 //! whose format has another convention asks [`Translator`] for the same in its own words. The
 //! translation is tried both ways: only a text that comes back byte for byte is translated, so that
