@@ -729,7 +729,10 @@ fn lost_in_silence(text: &str, to: Encoding) {
     let (bytes, substitutions) = written(text, to);
     let again = forced(&bytes, to);
     for fault in &again.faults {
-        assert!(matches!(fault.kind, Kind::Nul | Kind::DestroyedEncoding(_)), "{fault:?}");
+        // A mark where a line begins is told, and stays.
+        let is_mark = fault.kind == Kind::RepeatedBom && text.contains('\u{feff}');
+        let is_known = matches!(fault.kind, Kind::Nul | Kind::DestroyedEncoding(_)) || is_mark;
+        assert!(is_known, "{fault:?}");
     }
     let mut expected = String::new();
     let mut reported = substitutions.iter().peekable();
