@@ -139,11 +139,6 @@ impl Counts {
         Counts([feeds - pairs, pairs, returns - pairs])
     }
 
-    /// How many line ends there are.
-    pub(super) fn all(self) -> usize {
-        self.0.into_iter().sum()
-    }
-
     /// The line ends that are used.
     pub(super) fn eol(self) -> Eol {
         let mut found = self.kinds().into_iter().filter(|&(_, count)| count > 0);

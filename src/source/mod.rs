@@ -177,8 +177,8 @@ impl Source {
         *self.ends.get_or_init(|| eol::Counts::of(self.text.as_bytes()))
     }
 
-    /// The line ends the text uses. Reads the whole text the first time that this or one of the next two
-    /// is asked.
+    /// The line ends the text uses. Reads the whole text the first time that this or the next is
+    /// asked.
     pub fn eol(&self) -> Eol {
         self.ends().eol()
     }
@@ -186,11 +186,6 @@ impl Source {
     /// The line ends that most of the lines have; the first of equals in the order LF, CRLF, CR.
     pub fn usual_eol(&self) -> Eol {
         self.ends().usual()
-    }
-
-    /// The number of line ends.
-    pub fn line_ends(&self) -> usize {
-        self.ends().all()
     }
 
     /// The span of the whole text.

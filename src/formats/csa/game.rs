@@ -167,9 +167,12 @@ impl<'a> Game<'a> {
         let span = Span::of(start..end);
         let bytes = text.as_bytes();
         // Behind an ending a position can only be that of another game; the even start is so anywhere.
-        let is_position = || bytes[0] == b'P' && (self.state.ended || bytes[1..].starts_with(b"I"));
-        let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..])
-            || is_position() && loose::is_position(bytes);
+        let begins_game = match bytes {
+            [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..] => true,
+            [b'P', ..] if self.state.ended => loose::is_position(bytes),
+            [b'P', b'I', ..] => loose::is_position(bytes),
+            _ => false,
+        };
         if begins_game && self.state.stage == Stage::Moves && !self.frame.script.items.is_empty() {
             self.finish()?;
             let finding = Finding::at(Code::CsaNoSeparator, span);

@@ -227,20 +227,24 @@ impl<'a> KifWriter<'a> {
     /// Whether a text is read again as what stands in the place of a move and is none. A word that could
     /// end a game is so where the numbers go on behind it.
     fn stays_unreadable(&self, node: NodeId, text: &str, mover: Side) -> bool {
+        read::stays_unreadable(text) || read::is_unknown_ending(text) && self.goes_on(node, mover)
+    }
+
+    /// Whether what is written behind a node has the number that follows.
+    fn goes_on(&self, node: NodeId, mover: Side) -> bool {
         let tree = &self.record.tree;
-        let goes_on = || {
-            match tree.node(tree.next(node)?).entry {
-                Entry::Move(mv) | Entry::Illegal(mv) => Position::unwrap(mv)?.from().is_some(),
-                Entry::Unreadable(text) => read::stays_unreadable(self.record.text(text)),
-                Entry::End(end) => {
-                    let is_said = !matches!(end.kind, EndKind::Stops | EndKind::Unknown);
-                    is_said && !self.is_only_claimed(tree.next(node)?, end, mover.other())
-                }
-                Entry::Start | Entry::Setup(_) | Entry::Blank => false,
+        let Some(next) = tree.next(node) else { return false };
+        match tree.node(next).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                Position::unwrap(mv).is_some_and(|mv| mv.from().is_some())
             }
-            .then_some(())
-        };
-        read::stays_unreadable(text) || read::is_unknown_ending(text) && goes_on().is_some()
+            Entry::Unreadable(text) => read::stays_unreadable(self.record.text(text)),
+            Entry::End(end) => {
+                let is_said = !matches!(end.kind, EndKind::Stops | EndKind::Unknown);
+                is_said && !self.is_only_claimed(next, end, mover.other())
+            }
+            Entry::Start | Entry::Setup(_) | Entry::Blank => false,
+        }
     }
 
     /// Ends a line behind moves that stand in comments: who reads it takes the other side to be the one

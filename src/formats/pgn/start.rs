@@ -38,7 +38,7 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
         Some((variant, _)) => Some(plain(record.text(variant))),
         None => unnamed(record, tags, (movetext, at), findings).map(str::to_owned),
     };
-    if let Some(plain) = plain
+    let start = if let Some(plain) = plain
         && let Some(other) = named(&plain)
     {
         let opening = Opening { plain: &plain, tags, movetext };
@@ -47,12 +47,11 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
             keep_fen(record, text);
             record.start_known = false;
         }
-        let start = Start { position, is_opaque: !is_read, other: Some(other) };
-        keep_usual(record, tags, &start, source);
-        return start;
-    }
-    let (position, is_opaque) = chess_position(record, tags, findings, source);
-    let start = Start { position: games::Position::Chess(position), is_opaque, other: None };
+        Start { position, is_opaque: !is_read, other: Some(other) }
+    } else {
+        let (position, is_opaque) = chess_position(record, tags, findings, source);
+        Start { position: games::Position::Chess(position), is_opaque, other: None }
+    };
     keep_usual(record, tags, &start, source);
     start
 }

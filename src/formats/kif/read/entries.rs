@@ -352,13 +352,19 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn canonical(&mut self, line: MoveLine, at: usize) {
         let span = |begin, end| Span::of(at + begin..at + end);
         let MoveLine { number, written, place, time, .. } = line;
-        self.entry(number);
-        if number == 0 {
-            self.zero(span(place.0, place.1));
-        }
-        self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
+        let place = span(place.0, place.1);
+        self.move_number(number, place);
+        self.frame.script.push(Item::Move { written, number, span: place });
         if let Some((spent, total, begin, end)) = time {
             self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
+        }
+    }
+
+    /// Takes the number of a move that stands at a place.
+    fn move_number(&mut self, number: u32, at: Span) {
+        self.entry(number);
+        if number == 0 {
+            self.zero(at);
         }
     }
 
@@ -404,10 +410,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                         None => finding,
                     });
                 }
-                self.entry(number);
-                if number == 0 {
-                    self.zero(span);
-                }
+                self.move_number(number, span);
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);

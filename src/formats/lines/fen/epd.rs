@@ -77,8 +77,12 @@ fn inner(operands: &str) -> Option<String> {
     if are_several(operands) {
         return None;
     }
-    let inner = operands.strip_prefix('"')?.strip_suffix('"')?.replace("\\\"", "\"");
-    (!are_several(&inner)).then_some(inner)
+    unquoted(operands).filter(|inner| !are_several(inner))
+}
+
+/// The text between quotes.
+fn unquoted(operand: &str) -> Option<String> {
+    Some(operand.strip_prefix('"')?.strip_suffix('"')?.replace("\\\"", "\""))
 }
 
 /// Whether operands are several texts, each in quotes.
@@ -231,9 +235,7 @@ pub(super) fn write(
 
 /// Whether a text is operands as they were written: several texts, or one that reads like them.
 fn is_whole(value: &str) -> bool {
-    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
-    let inner = inner.map(|inner| inner.replace("\\\"", "\""));
-    are_several(value) || inner.is_some_and(|inner| are_several(&inner))
+    are_several(value) || unquoted(value).is_some_and(|inner| are_several(&inner))
 }
 
 fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String)> {
