@@ -260,6 +260,19 @@ fn agrees_with_cozy_chess_on_100_000_positions() {
     assert!(compared > 100_000, "{compared}");
 }
 
+/// A legal move that is tried leaves what one that is played does, checks included; any other changes
+/// nothing.
+fn tried_is_played(position: &Position, mv: Move, is_legal: bool) {
+    let verdict = position.check(mv);
+    assert_eq!(verdict.is_ok(), is_legal, "{} {mv:?}", position.to_line());
+    let (mut tried, mut played) = (position.clone(), position.clone());
+    assert_eq!(tried.try_play(mv), verdict);
+    if is_legal {
+        played.play(mv);
+    }
+    assert_eq!(tried, played, "{} {mv:?}", position.to_line());
+}
+
 /// Every origin, target and promotion: `check` agrees with the list of legal moves, and so do the
 /// candidates of SAN.
 fn check_agrees_with_generation(position: &Position) {
@@ -271,12 +284,7 @@ fn check_agrees_with_generation(position: &Position) {
             for &promotion in &promotions {
                 match position.move_between(from, to, promotion) {
                     Err(reason) => assert_eq!(reason, Illegal::EmptyOrigin),
-                    Ok(mv) => assert_eq!(
-                        position.check(mv).is_ok(),
-                        legal.contains(&mv),
-                        "{} {mv:?}",
-                        position.to_line()
-                    ),
+                    Ok(mv) => tried_is_played(position, mv, legal.contains(&mv)),
                 }
             }
         }
@@ -505,7 +513,10 @@ fn odd_pieces_and_arbitrary_moves_do_no_harm() {
             };
             let (from, to) = (random.square(), random.square());
             let mv = Move { from, to, role, captured, promotion, kind };
-            assert_eq!(position.check(mv).is_ok(), legal_moves(&position).contains(&mv), "{mv:?}");
+            let legal = legal_moves(&position);
+            assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{mv:?}");
+            // Also where an illegal move has left the other king in check.
+            legal.iter().for_each(|&mv| tried_is_played(&position, mv, true));
             position.play(mv);
             let setup = position.to_setup();
             if position.board().king(Side::First).is_some()
@@ -521,7 +532,7 @@ fn check_agrees_with_generation_of_some(position: &Position, random: &mut Random
     let legal = legal_moves(position);
     for _ in 0..100 {
         if let Ok(mv) = position.move_between(random.square(), random.square(), None) {
-            assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{mv:?}");
+            tried_is_played(position, mv, legal.contains(&mv));
         }
     }
 }

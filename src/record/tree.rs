@@ -408,6 +408,7 @@ impl Tree {
     }
 
     /// States what an engine says in the note with this text.
+    #[inline]
     pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
         if self.evaluations.last().is_none_or(|(last, _)| last.start < text.start) {
             // Texts are nearly always kept in the order in which they stand.

@@ -57,7 +57,9 @@ impl<'a> CsaWriter<'a> {
     fn header(&mut self, mark: &str, value: &str) {
         let out = self.out.text();
         out.push_str(mark);
-        let mut lines = value.trim_end_matches(is_blank).split(['\n', '\r']);
+        // A NUL is a blank in what is written.
+        let shows = |c: char| !is_blank(c) && c != '\0';
+        let mut lines = value.trim_end_matches(|c| !shows(c)).split(['\n', '\r']);
         out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.losses.add(Loss::Headers, 1);

@@ -10,8 +10,9 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
-use crate::notation::evaluation::{self, pawns};
-use crate::record::{Evaluation, Millis, TextRef};
+use crate::notation::evaluation;
+use crate::notation::evaluation::pawns::{self, Judgement};
+use crate::record::{Millis, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -100,8 +101,8 @@ impl Comments {
         }
         if !said.is_own || !is_first {
             let kept = frame.record.keep(&text[start..end]);
-            if let Some(evaluation) = said.evaluation {
-                frame.record.tree.state_evaluation(kept, evaluation);
+            if let Some(judgement) = said.judgement {
+                frame.record.tree.state_evaluation(kept, judgement.evaluation());
             }
             lines.note(kept, place, &mut frame.script);
         }
@@ -163,14 +164,14 @@ impl Comments {
 struct Said {
     /// Clock and time spent, in their order.
     facts: [Option<Fact>; 2],
-    evaluation: Option<Evaluation>,
+    judgement: Option<Judgement>,
     /// Whether they are what the writer would write.
     is_own: bool,
 }
 
 impl Default for Said {
     fn default() -> Said {
-        Said { facts: [None; 2], evaluation: None, is_own: true }
+        Said { facts: [None; 2], judgement: None, is_own: true }
     }
 }
 
@@ -194,8 +195,8 @@ impl Said {
             None => {
                 self.is_own = false;
                 if command.name == "eval" {
-                    let evaluation = pawns::evaluation(command.value, to_move)?;
-                    if self.evaluation.replace(evaluation).is_some() {
+                    let judgement = pawns::judgement(command.value, to_move)?;
+                    if self.judgement.replace(judgement).is_some() {
                         return None;
                     }
                 }

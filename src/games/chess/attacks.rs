@@ -103,6 +103,33 @@ const fn open() -> [[Bitboard; 2]; 64] {
     table
 }
 
+/// Where the pieces go on an empty board: pawns of each side by steps and by captures, then the others in
+/// their order.
+static AIMS: [[Bitboard; 64]; 9] = {
+    let steps = [leaps([(0, 1)]), leaps([(0, -1)])];
+    let mut table = [[Bitboard::EMPTY; 64]; 9];
+    let mut from = 0;
+    while from < 64 {
+        let [rook, bishop] = OPEN[from];
+        let mut side = 0;
+        while side < 2 {
+            let one = steps[side][from].0;
+            let starts = from >> 3 == [1, 6][side];
+            let two = if starts { steps[side][one.trailing_zeros() as usize].0 } else { 0 };
+            table[2 * side][from] = Bitboard(one | two);
+            table[2 * side + 1][from] = PAWN[side][from];
+            side += 1;
+        }
+        table[3 + Role::Knight as usize][from] = KNIGHT[from];
+        table[3 + Role::Bishop as usize][from] = bishop;
+        table[3 + Role::Rook as usize][from] = rook;
+        table[3 + Role::Queen as usize][from] = Bitboard(rook.0 | bishop.0);
+        table[3 + Role::King as usize][from] = KING[from];
+        from += 1;
+    }
+    table
+};
+
 static THROUGH: [[Bitboard; 64]; 64] = through();
 
 const fn through() -> [[Bitboard; 64]; 64] {
@@ -171,6 +198,22 @@ pub(super) fn diagonals(from: Square) -> Bitboard {
 /// The squares that a rook would attack on an empty board.
 pub(super) fn rank_and_file(from: Square) -> Bitboard {
     OPEN[from.index()][0]
+}
+
+/// The squares a piece goes to if nothing stands in its way. Side and whether it captures matter for pawns
+/// only. Which piece moves is not known beforehand, so that to branch by it costs more than to look it up.
+#[inline]
+pub(super) fn aims(role: Role, side: Side, captures: bool, from: Square) -> Bitboard {
+    let pawn = 2 * side.index() + usize::from(captures);
+    let row = if matches!(role, Role::Pawn) { pawn } else { 3 + role as usize };
+    AIMS[row][from.index()]
+}
+
+/// The squares that a piece other than a pawn attacks among the occupied squares, the first blockers
+/// included.
+#[inline]
+pub(super) fn of_piece(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+    (queen(from, occupied) | knight(from)) & aims(role, Side::First, false, from)
 }
 
 /// The squares a piece attacks. `side` matters for pawns only, `occupied` for sliding pieces only.

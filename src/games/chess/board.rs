@@ -94,6 +94,15 @@ impl Board {
         attackers & self.side(side)
     }
 
+    /// Moves a piece that stands on `from` to an empty square, or to where it stands.
+    pub(super) fn carry(&mut self, from: Square, to: Square, piece: Piece) {
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(piece);
+        let ends = Bitboard::of(from) ^ Bitboard::of(to);
+        self.roles[piece.role as usize] ^= ends;
+        self.sides[piece.side.index()] ^= ends;
+    }
+
     /// The enemies that check a king of `side` on `king`, and the own pieces that are pinned to it.
     pub(super) fn checkers_and_pinned(&self, king: Square, side: Side) -> (Bitboard, Bitboard) {
         let enemies = self.side(side.other());

@@ -84,40 +84,23 @@ impl Position {
 
     /// Whether the piece moves like that, and nothing is in its way.
     fn check_reach(&self, mv: Move) -> Result<(), Illegal> {
-        let reachable = match mv.role {
-            Role::Pawn => return self.check_pawn_reach(mv),
-            Role::Knight => attacks::knight(mv.from),
-            Role::King => attacks::king(mv.from),
-            Role::Bishop => attacks::diagonals(mv.from),
-            Role::Rook => attacks::rank_and_file(mv.from),
-            Role::Queen => attacks::line(mv.from, mv.to),
-        };
-        if !reachable.contains(mv.to) {
-            return Err(Illegal::CannotReach);
-        }
+        let aims = attacks::aims(mv.role, self.turn, mv.captured.is_some(), mv.from);
         // A king's or knight's step has nothing between its ends.
-        if (attacks::between(mv.from, mv.to) & self.board.occupied()).any() {
-            return Err(Illegal::PathBlocked);
-        }
-        Ok(())
+        let is_clear = (attacks::between(mv.from, mv.to) & self.board.occupied()).is_empty();
+        if aims.contains(mv.to) & is_clear { Ok(()) } else { Err(self.why_not_reached(mv)) }
     }
 
-    fn check_pawn_reach(&self, mv: Move) -> Result<(), Illegal> {
-        if attacks::pawn(self.turn, mv.from).contains(mv.to) {
-            return if mv.captured.is_some() { Ok(()) } else { Err(Illegal::NoEnPassant) };
+    #[cold]
+    fn why_not_reached(&self, mv: Move) -> Illegal {
+        let aims = |captures| attacks::aims(mv.role, self.turn, captures, mv.from).contains(mv.to);
+        if aims(mv.captured.is_some()) {
+            return Illegal::PathBlocked;
         }
-        let one = mv.from.forward(self.turn).ok_or(Illegal::CannotReach)?;
-        let path = if mv.to == one {
-            Bitboard::of(one)
-        } else if mv.from.rank_from(self.turn) == 1 && one.forward(self.turn) == Some(mv.to) {
-            Bitboard::of(one) | Bitboard::of(mv.to)
-        } else {
-            return Err(Illegal::CannotReach);
-        };
-        if (path & self.board.occupied()).any() {
-            return Err(Illegal::PathBlocked);
+        match (mv.role, mv.captured) {
+            (Role::Pawn, Some(_)) if aims(false) => Illegal::PathBlocked,
+            (Role::Pawn, None) if aims(true) => Illegal::NoEnPassant,
+            _ => Illegal::CannotReach,
         }
-        Ok(())
     }
 
     fn check_king_safety(&self, mv: Move) -> Result<(), Illegal> {
@@ -238,7 +221,7 @@ impl Position {
         let own = self.board.of(self.turn, role);
         let them = self.turn.other();
         if role != Role::Pawn {
-            return attacks::of(role, self.turn, to, self.board.occupied()) & own;
+            return attacks::of_piece(role, to, self.board.occupied()) & own;
         }
         if target.is_some() {
             return attacks::pawn(them, to) & own;

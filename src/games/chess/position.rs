@@ -216,17 +216,24 @@ impl Position {
     /// Moves one piece without asking whether it is legal. Returns whether the move was irreversible
     /// (a capture or pawn move), and the square passed by a double step.
     fn move_piece(&mut self, mv: Move) -> (bool, Option<Square>) {
-        let Some(piece) = self.take(mv.from) else {
+        let Some(piece) = self.board.piece_at(mv.from) else {
             return (false, None);
         };
-        let mut captured = self.take(mv.to);
+        let mut captured = if mv.to == mv.from { None } else { self.take(mv.to) };
         if mv.kind == MoveKind::EnPassant
             && let Some(square) = mv.capture_square()
+            && square != mv.from
             && self.board.of(self.turn.other(), Role::Pawn).contains(square)
         {
             captured = self.take(square);
         }
-        self.land(mv.to, mv.arriving(piece));
+        if mv.promotion.is_some() {
+            self.take(mv.from);
+            self.land(mv.to, mv.arriving(piece));
+        } else {
+            self.board.carry(mv.from, mv.to, piece);
+            self.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
+        }
 
         let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
         if piece.role == Role::King {

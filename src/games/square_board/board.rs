@@ -20,15 +20,28 @@ pub(super) const fn any(points: u128) -> bool {
 #[derive(Copy, Debug, PartialEq, Eq)]
 pub struct Board<R> {
     cells: [Option<Piece<R>>; CELLS],
-    /// The points of each side's pieces, one bit each.
-    sides: [u128; 2],
-    /// The points of the kings, of both sides.
-    royal: u128,
-    /// The points of the pieces that attack along files and ranks, of both sides.
-    far: u128,
+    /// The lower 64 points and the others.
+    halves: [Half; 2],
     /// The king of each side, of several the one nearest to `a1`.
     kings: [Option<Square<R>>; 2],
     hash: u64,
+}
+
+/// Sets of points, one bit each, of a half of the board. A whole set would be changed by halves and then
+/// waited for by whoever reads it at once: its halves stand apart, where they are read as they were written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Half {
+    /// The points of each side's pieces.
+    sides: [u64; 2],
+    /// The points of the kings, of both sides.
+    royal: u64,
+    /// The points of the pieces that attack along files and ranks, of both sides.
+    far: u64,
+}
+
+/// The halves of a set of points.
+const fn halves(points: u128) -> [u64; 2] {
+    [points as u64, (points >> 64) as u64]
 }
 
 /// All at once: what is derived for any kind of piece goes through the points one by one.
@@ -43,7 +56,7 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(R::FILES as usize * R::RANKS as usize <= CELLS) };
-        Board { cells: [None; CELLS], sides: [0; 2], royal: 0, far: 0, kings: [None; 2], hash: 0 }
+        Board { cells: [None; CELLS], halves: [Half::default(); 2], kings: [None; 2], hash: 0 }
     }
 
     /// The piece on a point.
@@ -57,19 +70,29 @@ impl<R: Pieces> Board<R> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in old.into_iter().chain(piece) {
             // A piece has come to the point, or gone from it.
-            self.sides[piece.side.index()] ^= at.bit();
             self.hash ^= HASHES[at.index()][hash_index(piece)];
-            self.far ^= at.bit() & Sight::far(piece);
+            let far = Sight::far(piece);
+            for (half, at) in self.halves.iter_mut().zip(halves(at.bit())) {
+                half.sides[piece.side.index()] ^= at;
+                half.far ^= at & far;
+                half.royal ^= if piece.role.is_king() { at } else { 0 };
+            }
             if piece.role.is_king() {
-                self.royal ^= at.bit();
                 self.find_king(piece.side);
             }
         }
         old
     }
 
+    /// A set of points, of which `of` tells the halves.
+    #[inline]
+    fn whole(&self, of: impl Fn(&Half) -> u64) -> u128 {
+        let [low, high] = &self.halves;
+        u128::from(of(low)) | u128::from(of(high)) << 64
+    }
+
     fn find_king(&mut self, side: Side) {
-        let own = self.royal & self.sides[side.index()];
+        let own = self.whole(|half| half.royal & half.sides[side.index()]);
         let first = Square::of_index(own.trailing_zeros() as u8);
         self.kings[side.index()] = (own != 0).then_some(first);
     }
@@ -87,19 +110,27 @@ impl<R: Pieces> Board<R> {
         let role = if promotes { moved.role.promoted() } else { moved.role };
         let arrived = Piece { role, ..moved };
         let captured = self.cells[to.index()].replace(arrived);
-        let way = from.bit() ^ to.bit();
-        self.sides[moved.side.index()] ^= way;
-        self.far = self.far & !(from.bit() | to.bit()) | to.bit() & Sight::far(arrived);
+        let is_taken = captured.is_some_and(|piece| piece.role.is_king());
+        let far = Sight::far(arrived);
+        let ends = halves(from.bit()).into_iter().zip(halves(to.bit()));
+        for (half, (from, to)) in self.halves.iter_mut().zip(ends) {
+            half.sides[moved.side.index()] ^= from ^ to;
+            half.far = half.far & !(from | to) | to & far;
+        }
         let hash = |at: Square<R>, piece: Piece<R>| HASHES[at.index()][hash_index(piece)];
         self.hash ^= hash(from, moved) ^ hash(to, arrived);
         if let Some(captured) = captured {
-            self.sides[captured.side.index()] ^= to.bit();
+            for (half, to) in self.halves.iter_mut().zip(halves(to.bit())) {
+                half.sides[captured.side.index()] ^= to;
+            }
             self.hash ^= hash(to, captured);
         }
-        let is_taken = captured.is_some_and(|piece| piece.role.is_king());
         if moved.role.is_king() || is_taken {
-            self.royal ^= if moved.role.is_king() { way } else { 0 };
-            self.royal ^= if is_taken { to.bit() } else { 0 };
+            let ends = halves(from.bit()).into_iter().zip(halves(to.bit()));
+            for (half, (from, to)) in self.halves.iter_mut().zip(ends) {
+                half.royal ^= if moved.role.is_king() { from ^ to } else { 0 };
+                half.royal ^= if is_taken { to } else { 0 };
+            }
             Side::BOTH.into_iter().for_each(|side| self.find_king(side));
         }
         (Some(moved), captured)
@@ -120,7 +151,7 @@ impl<R: Pieces> Board<R> {
     /// How many pieces a side has.
     #[must_use]
     pub fn amount(&self, side: Side) -> u32 {
-        self.sides[side.index()].count_ones()
+        self.whole(|half| half.sides[side.index()]).count_ones()
     }
 
     /// Whether a piece of `side` attacks a point.
@@ -137,13 +168,18 @@ impl<R: Pieces> Board<R> {
     #[inline]
     pub(super) fn suspects(&self, at: Square<R>, side: Side) -> u128 {
         let (near, lines) = Sight::<R>::AROUND[at.index()];
-        self.sides[side.index()] & (near | lines & self.far)
+        let [near, lines] = [halves(near), halves(lines)];
+        let [low, high] = [0, 1].map(|it| {
+            let half = &self.halves[it];
+            half.sides[side.index()] & (near[it] | lines[it] & half.far)
+        });
+        u128::from(low) | u128::from(high) << 64
     }
 
     /// The points of all pieces.
     #[inline]
-    pub(in crate::games) const fn occupied(&self) -> u128 {
-        self.sides[0] | self.sides[1]
+    pub(in crate::games) fn occupied(&self) -> u128 {
+        self.whole(|half| half.sides[0] | half.sides[1])
     }
 
     /// Whether a piece attacks a point from another, if nothing is in its way.
@@ -297,18 +333,17 @@ impl<R: Pieces> Sight<R> {
         table
     };
 
-    /// All points if a piece attacks along files and ranks, or none.
+    /// All points of a half if a piece attacks along files and ranks, or none.
     #[inline]
-    fn far(piece: Piece<R>) -> u128 {
-        // Made of a truth value it would be stored in halves, which what reads it as one waits for.
+    fn far(piece: Piece<R>) -> u64 {
         Self::FAR[usize::from(piece.role.index() & 15)]
     }
 
     /// The same by kind.
-    const FAR: &'static [u128; 16] = &{
+    const FAR: &'static [u64; 16] = &{
         let (mut kinds, mut role) = ([0; 16], 0);
         while role < R::SHAPES.len() {
-            kinds[role] = if R::SHAPES[role].is_straight { u128::MAX } else { 0 };
+            kinds[role] = if R::SHAPES[role].is_straight { u64::MAX } else { 0 };
             role += 1;
         }
         kinds

@@ -6,25 +6,51 @@ use crate::record::{Convention, Evaluation, Score, TextRef};
 /// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
 /// Black mates; then perhaps a comma and the depth. `to_move` is whose turn it is.
 pub(crate) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
-    let (score, depth) = match hundredths(value) {
-        Some(points) => (Score::Points(points), ""),
-        None => {
-            let (score, depth) = value.split_once(',').unwrap_or((value, ""));
-            (score_of(score, to_move)?, depth)
+    judgement(value, to_move).map(Judgement::evaluation)
+}
+
+/// A score, and how many plies deep it was looked for: all that an `eval` can say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Judgement {
+    score: Score,
+    depth: Option<u32>,
+}
+
+impl Judgement {
+    /// The same with what it does not say. It is made where it is kept: something as large that is put
+    /// together and then copied is waited for.
+    #[inline(always)]
+    pub(crate) fn evaluation(self) -> Evaluation {
+        Evaluation {
+            score: self.score,
+            depth: self.depth,
+            selective_depth: None,
+            nodes: None,
+            line: TextRef::default(),
+            engine: TextRef::default(),
+            convention: Convention::Pgn,
         }
+    }
+}
+
+/// What an [`evaluation`] says.
+#[inline]
+pub(crate) fn judgement(value: &str, to_move: Side) -> Option<Judgement> {
+    match hundredths(value) {
+        Some(points) => Some(Judgement { score: Score::Points(points), depth: None }),
+        None => rare(value, to_move),
+    }
+}
+
+/// The same, written otherwise than most are.
+fn rare(value: &str, to_move: Side) -> Option<Judgement> {
+    let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+    let score = score_of(score, to_move)?;
+    let depth = match depth.trim() {
+        "" => None,
+        depth => Some(depth.parse().ok()?),
     };
-    Some(Evaluation {
-        score,
-        depth: match depth.trim() {
-            "" => None,
-            depth => Some(depth.parse().ok()?),
-        },
-        selective_depth: None,
-        nodes: None,
-        line: TextRef::default(),
-        engine: TextRef::default(),
-        convention: Convention::Pgn,
-    })
+    Some(Judgement { score, depth })
 }
 
 /// The score that an `eval` states, in whatever way.

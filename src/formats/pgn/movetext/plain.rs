@@ -19,11 +19,13 @@ impl Movetext<'_> {
             return at;
         }
         while let Some(&byte) = self.bytes.get(at) {
+            // Before nearly every word there is one, which is no word to choose a way for.
+            if matches!(byte, b' ' | b'\n') {
+                at += 1;
+            }
+            let Some(&byte) = self.bytes.get(at) else { break };
             at = match byte {
-                b' ' | b'\n' => {
-                    at += 1;
-                    continue;
-                }
+                b' ' | b'\n' => continue,
                 b'1'..=b'9' => match self.plain_number(at) {
                     Some(end) => end,
                     None => return at,
