@@ -72,6 +72,14 @@ fn what_ends_a_line_or_a_text_injects_nothing_into_ishi() {
 }
 
 #[test]
+fn a_nul_at_the_end_of_a_name_of_csa_leaves_no_blank() {
+    let desk = Desk::new();
+    let text = "{\"kifu\":1,\"game\":\"shogi\",\"headers\":{\"first\":\"A\\u0000B\\u0000 \\u0000\"},\
+                \"moves\":[\"7g7f\"]}\n";
+    assert!(convert(&desk, ("jsonl", "csa"), text).contains("N+A B\n"));
+}
+
+#[test]
 fn half_a_move_is_none() {
     let desk = Desk::new();
     let cut = "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",\"3c3d\",\"8h2b";

@@ -15,7 +15,7 @@ MADE = [
     ("few.pgn", "chess", "pgn", FEW),
     ("annotated.pgn", "annotated", "pgn", 10_000),
     ("go.sgf", "go", "sgf", GO),
-    ("xiangqi.uci", "xiangqi", "xiangqi-uci", 5_000),
+    ("xiangqi.uci", "xiangqi", "xiangqi-uci", 50_000),
 ]
 # What kifu converts: folder or file, from, arguments.
 CONVERTED = [

@@ -47,6 +47,25 @@ impl Eol {
         Counts::of(text.as_bytes()).eol()
     }
 
+    /// A text with every line end changed to a line feed.
+    pub(crate) fn unified(text: &str) -> Cow<'_, str> {
+        let bytes = text.as_bytes();
+        if memchr(b'\r', bytes).is_none() {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut kept = 0;
+        for at in memchr_iter(b'\r', bytes) {
+            out.push_str(&text[kept..at]);
+            if bytes.get(at + 1) != Some(&b'\n') {
+                out.push('\n');
+            }
+            kept = at + 1;
+        }
+        out.push_str(&text[kept..]);
+        Cow::Owned(out)
+    }
+
     /// `bytes` with every line end changed to this one; as they are for `Mixed` and `None`. The
     /// bytes are in an encoding in which 0A and 0D never are part of another character.
     pub(super) fn apply(self, bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {

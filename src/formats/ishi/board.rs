@@ -78,8 +78,8 @@ impl Board {
     }
 
     /// The position before the first move.
-    pub(super) fn start(&self) -> Position {
-        self.start.clone()
+    pub(super) fn into_start(self) -> Position {
+        self.start
     }
 
     /// The position here.

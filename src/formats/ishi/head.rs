@@ -218,7 +218,7 @@ impl IshiReader<'_> {
         self.end_tree();
         self.keep_late_lines();
         let Some(board) = self.event.board.take() else { return ControlFlow::Continue(()) };
-        let mut start = board.start();
+        let mut start = board.into_start();
         let opening = self.opening(&start);
         start.set_side_to_move(opening);
         self.headers();

@@ -14,8 +14,7 @@ use crate::notation::evaluation;
 use crate::notation::evaluation::pawns::{self, Judgement};
 use crate::record::{Millis, TextRef};
 use crate::replay::Item;
-use crate::source::Span;
-use std::borrow::Cow;
+use crate::source::{Eol, Span};
 
 /// What comments are compared with.
 #[derive(Debug, Default)]
@@ -36,10 +35,7 @@ impl Comments {
         frame: &mut Frame<'_, San>,
     ) {
         // The ends of lines are those of the file, not of the text.
-        let text = match text.contains('\r') {
-            true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
-            false => Cow::Borrowed(text),
-        };
+        let text = Eol::unified(text);
         let text = text.trim();
         let has_commands = may_have_commands(text);
         let joined = if has_commands { rejoined(text) } else { None };

@@ -4,6 +4,7 @@ use super::keyword::Keyword;
 use super::{Statements, block_text};
 use crate::notation::syntax::sgf::{Kept, push_text, value_end};
 use crate::record::losses::{Loss, Losses};
+use crate::source::Eol;
 
 /// The name and the beginning of the property that keeps a node's own lines.
 pub(crate) const OPENS: &str = "KX[ISHI:";
@@ -12,10 +13,7 @@ pub(crate) const OPENS: &str = "KX[ISHI:";
 pub(crate) fn keep_lines<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     let mut kept = OPENS.to_owned();
     for part in parts.filter(|part| !part.is_empty()) {
-        match part.contains('\r') {
-            true => push_text(&part.replace("\r\n", "\n").replace('\r', "\n"), &mut kept),
-            false => push_text(part, &mut kept),
-        }
+        push_text(&Eol::unified(part), &mut kept);
         if !kept.ends_with('\n') {
             kept.push('\n');
         }

@@ -101,6 +101,14 @@ static WORDS: [(Keyword, &str); 29] = [
     (White, "WHITE"),
 ];
 
+const _: () = {
+    let mut row = 1;
+    while row < WORDS.len() {
+        assert!(WORDS[row - 1].1.as_bytes()[0] <= WORDS[row].1.as_bytes()[0]);
+        row += 1;
+    }
+};
+
 /// The header words, each with what it is about.
 pub(crate) static HEADERS: [(Keyword, Key); 12] = [
     (Source, Key::Source),
@@ -121,7 +129,12 @@ impl Keyword {
     /// The keyword of a word, in any case.
     pub(crate) fn of(word: &str) -> Option<Keyword> {
         let word = &*plain(word);
-        WORDS.iter().find(|(_, name)| name.eq_ignore_ascii_case(word)).map(|row| row.0)
+        // Of the words, which are in the order of the alphabet, few begin with the same letter.
+        let first = word.bytes().next()?.to_ascii_uppercase();
+        let letter = |row: &(Keyword, &str)| row.1.as_bytes()[0];
+        let rows = &WORDS[WORDS.partition_point(|row| letter(row) < first)..];
+        let mut rows = rows.iter().take_while(|row| letter(row) == first);
+        rows.find(|(_, name)| name.eq_ignore_ascii_case(word)).map(|row| row.0)
     }
 
     /// The word, in capitals.

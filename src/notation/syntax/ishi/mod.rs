@@ -3,6 +3,7 @@
 pub(crate) mod kept;
 pub(crate) mod keyword;
 
+use crate::source::Eol;
 use keyword::Keyword;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -203,15 +204,11 @@ impl Iterator for Statements<'_> {
 
 /// The lines of a block as one text: `\n` between the lines, none at the end.
 pub(crate) fn block_text(body: &str) -> String {
-    let text = if body.contains('\r') {
-        body.replace("\r\n", "\n").replace('\r', "\n")
-    } else {
-        body.to_owned()
-    };
-    match text.strip_suffix('\n') {
-        Some(text) => text.to_owned(),
-        None => text,
+    let mut text = Eol::unified(body).into_owned();
+    if text.ends_with('\n') {
+        text.pop();
     }
+    text
 }
 
 /// Whether a line begins as those of moves do that are written without more blanks than needed.
