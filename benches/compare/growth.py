@@ -96,26 +96,30 @@ def letters(number):
 
 
 def cost(kifu, arguments, path):
-    task = Task([kifu, *arguments, "-qj1", path], may_fail=True)
-    return min(run(task).cpu for _ in range(3))
+    return run(Task([kifu, *arguments, "-qj1", path], may_fail=True)).cpu
 
 
 def growth(kifu, arguments, suffix, text, folder):
-    """CPU of 4n over that of n, with n so large that it can be seen."""
-    path = folder / f"growth.{suffix}"
+    """CPU of 4n over that of n, with n so large that it can be seen. Both are measured in turn, since a machine
+    that is slower for a while would make either seem larger."""
 
-    def measured(n):
-        path.write_text(text(n), encoding="utf-8")
-        return cost(kifu, arguments, path)
+    def measured(n, rounds):
+        paths = [folder / f"growth-{size}.{suffix}" for size in (n, 4 * n)]
+        for path, size in zip(paths, (n, 4 * n)):
+            path.write_text(text(size), encoding="utf-8")
+        costs = [[cost(kifu, arguments, path) for path in paths] for _ in range(rounds)]
+        size = paths[1].stat().st_size
+        for path in paths:
+            path.unlink()
+        return *map(min, zip(*costs)), size
 
     n = 2_000
-    before = measured(n)
     while True:
+        _, large, size = measured(n, 2)
+        if large >= ENOUGH or size * 4 > LARGEST:
+            small, large, _ = measured(n, 7)
+            return large / small, 4 * n, large
         n *= 4
-        now = measured(n)
-        if now >= ENOUGH or path.stat().st_size * 4 > LARGEST:
-            return now / before, n, now
-        before = now
 
 
 def cases(kifu, folder):

@@ -58,8 +58,8 @@ impl<'a> CsaWriter<'a> {
         let out = self.out.text();
         out.push_str(mark);
         // A NUL is a blank in what is written.
-        let shows = |c: char| !is_blank(c) && c != '\0';
-        let mut lines = value.trim_end_matches(|c| !shows(c)).split(['\n', '\r']);
+        let shows_nothing = |c: char| is_blank(c) || c == '\0';
+        let mut lines = value.trim_end_matches(shows_nothing).split(['\n', '\r']);
         out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.losses.add(Loss::Headers, 1);

@@ -15,10 +15,31 @@ pub struct Seen {
     indexed: usize,
     /// Each key once.
     keys: Vec<Key>,
-    /// Where the first header of a name stands, by a hash of the name that no file can foresee. Numbers
-    /// alone: those of many headers stay near the processor.
-    names: HashTable<u32>,
+    /// The first header of each name.
+    names: HashTable<Named>,
     hash: RandomState,
+}
+
+/// A name and where its first header stands. Numbers alone, of which those of many headers stay near the
+/// processor: a table that grows does not ask for the names again.
+#[derive(Clone, Copy, Debug)]
+struct Named {
+    /// Of the name, and such as no file can foresee.
+    hash: u32,
+    header: u32,
+}
+
+impl Named {
+    /// Whether it has this hash and this name.
+    fn is(self, hash: u32, record: &Record, name: &str) -> bool {
+        let header = || record.headers.get(self.header as usize);
+        self.hash == hash && header().is_some_and(|header| record.text(header.name) == name)
+    }
+}
+
+/// Spreads a hash over the bits that a table asks for.
+const fn spread(hash: u32) -> u64 {
+    (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Seen {
@@ -48,27 +69,26 @@ impl Seen {
             return record.headers.iter().any(|header| record.text(header.name) == name);
         }
         self.index(record);
-        let is = |&index: &u32| name_of(record, index) == Some(name);
-        self.names.find(self.hash.hash_one(name), is).is_some()
+        let hash = self.hash_of(name);
+        self.names.find(spread(hash), |named| named.is(hash, record, name)).is_some()
+    }
+
+    fn hash_of(&self, name: &str) -> u32 {
+        (self.hash.hash_one(name) >> 32) as u32
     }
 
     fn index(&mut self, record: &Record) {
-        let hash = &self.hash;
         for (index, header) in record.headers.iter().enumerate().skip(self.indexed) {
             if !self.keys.contains(&header.key) {
                 self.keys.push(header.key);
             }
             let name = record.text(header.name);
-            let is = |&index: &u32| name_of(record, index) == Some(name);
-            let again = |&index: &u32| hash.hash_one(name_of(record, index).unwrap_or_default());
-            let index = u32::try_from(index).unwrap_or(u32::MAX);
-            self.names.entry(hash.hash_one(name), is, again).or_insert(index);
+            let hash = self.hash_of(name);
+            let is = |named: &Named| named.is(hash, record, name);
+            let again = |named: &Named| spread(named.hash);
+            let header = u32::try_from(index).unwrap_or(u32::MAX);
+            self.names.entry(spread(hash), is, again).or_insert(Named { hash, header });
         }
         self.indexed = record.headers.len();
     }
-}
-
-/// The name of a header.
-fn name_of(record: &Record, index: u32) -> Option<&str> {
-    Some(record.text(record.headers.get(index as usize)?.name))
 }
