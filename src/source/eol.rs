@@ -54,15 +54,13 @@ impl Eol {
             return Cow::Borrowed(text);
         }
         let mut out = String::with_capacity(text.len());
-        let mut kept = 0;
-        for at in memchr_iter(b'\r', bytes) {
-            out.push_str(&text[kept..at]);
-            if bytes.get(at + 1) != Some(&b'\n') {
-                out.push('\n');
-            }
-            kept = at + 1;
+        let mut rest = 0;
+        for (start, end) in ends(bytes) {
+            out.push_str(&text[rest..start]);
+            out.push('\n');
+            rest = end;
         }
-        out.push_str(&text[kept..]);
+        out.push_str(&text[rest..]);
         Cow::Owned(out)
     }
 

@@ -216,19 +216,6 @@ pub(super) fn of_piece(role: Role, from: Square, occupied: Bitboard) -> Bitboard
     (queen(from, occupied) | knight(from)) & aims(role, Side::First, false, from)
 }
 
-/// The squares a piece attacks. `side` matters for pawns only, `occupied` for sliding pieces only.
-#[must_use]
-pub fn of(role: Role, side: Side, from: Square, occupied: Bitboard) -> Bitboard {
-    match role {
-        Role::Pawn => pawn(side, from),
-        Role::Knight => knight(from),
-        Role::Bishop => bishop(from, occupied),
-        Role::Rook => rook(from, occupied),
-        Role::Queen => queen(from, occupied),
-        Role::King => king(from),
-    }
-}
-
 /// The whole rank, file or diagonal through two squares, from edge to edge; empty if they do not
 /// share one or are the same square.
 #[must_use]

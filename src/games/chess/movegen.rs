@@ -36,7 +36,7 @@ impl Position {
         if targets.any() {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 for from in self.board.of(self.turn, role) {
-                    let reach = attacks::of(role, self.turn, from, self.board.occupied());
+                    let reach = attacks::of_piece(role, from, self.board.occupied());
                     for to in reach & targets & self.pin_line(from) {
                         visit(self.move_to(from, to, role))?;
                     }

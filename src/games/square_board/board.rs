@@ -72,16 +72,24 @@ impl<R: Pieces> Board<R> {
             // A piece has come to the point, or gone from it.
             self.hash ^= HASHES[at.index()][hash_index(piece)];
             let far = Sight::far(piece);
-            for (half, at) in self.halves.iter_mut().zip(halves(at.bit())) {
+            self.change(at.bit(), |half, at| {
                 half.sides[piece.side.index()] ^= at;
                 half.far ^= at & far;
                 half.royal ^= if piece.role.is_king() { at } else { 0 };
-            }
+            });
             if piece.role.is_king() {
                 self.find_king(piece.side);
             }
         }
         old
+    }
+
+    /// Changes each half by what it has of some points.
+    #[inline]
+    fn change(&mut self, points: u128, change: impl Fn(&mut Half, u64)) {
+        for (half, points) in self.halves.iter_mut().zip(halves(points)) {
+            change(half, points);
+        }
     }
 
     /// A set of points, of which `of` tells the halves.
@@ -120,17 +128,13 @@ impl<R: Pieces> Board<R> {
         let hash = |at: Square<R>, piece: Piece<R>| HASHES[at.index()][hash_index(piece)];
         self.hash ^= hash(from, moved) ^ hash(to, arrived);
         if let Some(captured) = captured {
-            for (half, to) in self.halves.iter_mut().zip(halves(to.bit())) {
-                half.sides[captured.side.index()] ^= to;
-            }
+            self.change(to.bit(), |half, to| half.sides[captured.side.index()] ^= to);
             self.hash ^= hash(to, captured);
         }
         if moved.role.is_king() || is_taken {
-            let ends = halves(from.bit()).into_iter().zip(halves(to.bit()));
-            for (half, (from, to)) in self.halves.iter_mut().zip(ends) {
-                half.royal ^= if moved.role.is_king() { from ^ to } else { 0 };
-                half.royal ^= if is_taken { to } else { 0 };
-            }
+            let royal = if moved.role.is_king() { from.bit() ^ to.bit() } else { 0 };
+            let royal = royal ^ if is_taken { to.bit() } else { 0 };
+            self.change(royal, |half, royal| half.royal ^= royal);
             Side::BOTH.into_iter().for_each(|side| self.find_king(side));
         }
         (Some(moved), captured)

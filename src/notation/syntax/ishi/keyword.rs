@@ -101,6 +101,7 @@ static WORDS: [(Keyword, &str); 29] = [
     (White, "WHITE"),
 ];
 
+// `Keyword::of` looks for the letter that a word begins with.
 const _: () = {
     let mut row = 1;
     while row < WORDS.len() {
