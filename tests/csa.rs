@@ -252,9 +252,11 @@ fn a_move_out_of_turn_changes_no_side() {
     let record = game("+7776FU\n-3334FU\n+8822UM\n-3122GI\n-0045KA\n+2726FU\n%TORYO");
     let (text, losses) = write(&KIFU, &[&record]);
     let rest = text.split_once("   4 同　銀(31)\n").unwrap().1;
-    assert_eq!(rest, "*△４五角打\n   6 ２六歩(27)\n   7 投了\nまで6手で先手の勝ち\n");
+    assert_eq!(rest, "*△４五角打\n   5 ２六歩(27)\n   6 投了\nまで5手で先手の勝ち\n");
     assert_eq!(losses.get(Loss::MovesAsComments), 1);
-    let (again, _) = read(&KIFU, &Source::new("kifu", &*text)).remove(0);
+    let (again, findings) = read(&KIFU, &Source::new("kifu", &*text)).remove(0);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(write(&KIFU, &[&again]).0, text);
     assert_eq!(again.outcome(), record.outcome());
     for format in [&CSA, &JKF, &KI2U] {
         let (text, _) = write(format, &[&record]);

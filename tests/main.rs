@@ -38,6 +38,7 @@ mod epd;
 mod evaluations;
 mod expected;
 mod fixes;
+mod gaps;
 mod go_edges;
 mod go_moves;
 mod go_rules;

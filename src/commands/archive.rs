@@ -27,14 +27,10 @@ enum Kind {
 impl Kind {
     fn of(path: &Path) -> Option<Kind> {
         let name = path.file_name()?.as_encoded_bytes();
-        let ends = |end: &str| {
-            let before = name.len().checked_sub(end.len()).filter(|&before| before > 0);
-            before.is_some_and(|before| name[before..].eq_ignore_ascii_case(end.as_bytes()))
-        };
         match () {
-            () if ends(".zip") => Some(Kind::Zip),
-            () if ends(".7z") => Some(Kind::SevenZip),
-            () if TARS.into_iter().any(ends) => Some(Kind::Tar),
+            () if ends(name, ".zip") => Some(Kind::Zip),
+            () if ends(name, ".7z") => Some(Kind::SevenZip),
+            () if ending_of_tar(path).is_some() => Some(Kind::Tar),
             () => None,
         }
     }
@@ -44,6 +40,19 @@ impl Kind {
 #[must_use]
 pub(super) fn is_archive(path: &Path) -> bool {
     Kind::of(path).is_some()
+}
+
+/// How the name of a file ends that says it is an archive of this kind.
+#[must_use]
+pub(super) fn ending_of_tar(path: &Path) -> Option<&'static str> {
+    let name = path.file_name()?.as_encoded_bytes();
+    TARS.into_iter().find(|end| ends(name, end))
+}
+
+/// Whether a name has such an ending, and something before it.
+fn ends(name: &[u8], end: &str) -> bool {
+    let before = name.len().checked_sub(end.len()).filter(|&before| before > 0);
+    before.is_some_and(|before| name[before..].eq_ignore_ascii_case(end.as_bytes()))
 }
 
 /// The members of an archive that are files and wanted by their names, in its order.

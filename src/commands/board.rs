@@ -2,7 +2,6 @@
 
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
-use crate::formats::WriteOptions;
 use crate::formats::kif;
 use crate::games::{self, Coordinates, Game, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
@@ -27,9 +26,10 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Appends the position after `ply` moves, which `last_move` led to.
+    /// Appends the position after `ply` moves of a record, which `last_move` led to.
     pub(super) fn draw(
         &self,
+        record: &Record,
         position: &games::Position,
         last_move: Option<games::Move>,
         ply: u32,
@@ -37,10 +37,10 @@ impl Drawing {
     ) {
         let game = position.game();
         let last = last_move.and_then(games::Move::target).filter(|_| self.mark);
+        if let (BoardStyle::Bod, games::Position::Shogi(position)) = (self.style, position) {
+            return kif::position_diagram(record, position, last_move, ply, out);
+        }
         match (self.style, position.view(), game.vocabulary().coordinates) {
-            (BoardStyle::Bod, ..) if kif::BOD.games.contains(&game) => {
-                bod(position, last_move, ply, out);
-            }
             (BoardStyle::Unicode, Some(view), Coordinates::Shogi) => self.kanji(view, last, out),
             (BoardStyle::Bod | BoardStyle::Text, Some(view), Coordinates::Shogi) => {
                 self.letters(view, game, last, out);
@@ -150,14 +150,6 @@ fn join(numbers: &[u32]) -> String {
 fn line(position: &games::Position, out: &mut String) {
     out.push_str(&position.to_line());
     out.push('\n');
-}
-
-/// The position as the record of a position, which the writer of BOD knows how to draw.
-fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mut String) {
-    let mut record = Record::new(position.clone());
-    record.before_start = last;
-    record.start_ply = Some(ply).filter(|&ply| ply > 0);
-    out.push_str(&kif::BOD.text(&[&record], &WriteOptions::default()).0);
 }
 
 /// A move of chess made in `position`.

@@ -168,9 +168,10 @@ impl Field {
             Field::Named { name, is_known } => {
                 let player = player(record, name).and_then(|key| record.header(key));
                 texts.extend(player.map(str::to_owned));
+                let key = name.replace('_', "-");
                 let is_named = |header: &&Header| {
                     record.text(header.name).eq_ignore_ascii_case(name)
-                        || header.key.name() == name && header.key != Key::Other
+                        || header.key.name() == key && header.key != Key::Other
                 };
                 let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
                 let headers = headers.filter(is_named);
@@ -289,7 +290,7 @@ pub(super) fn number(text: &str) -> Option<f64> {
 }
 
 /// All names that are known before a record is read.
-fn names() -> impl Iterator<Item = &'static str> {
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let keys = ["title", "site", "end", "opening", "round", "note", "date", "white", "black"];
     FIELDS.into_iter().chain(keys)
 }

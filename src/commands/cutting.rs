@@ -1,6 +1,6 @@
 //! Cutting a text that is long at the starts of its records.
 
-use super::piece::{Piece, finding};
+use super::piece::{Piece, finding, mixed};
 use super::place::Input;
 use crate::findings::Finding;
 use crate::formats::{Format, Split};
@@ -58,6 +58,11 @@ impl Growing {
             self.findings.push(finding);
         }
         let is_ascii = decoded.text.is_ascii();
+        if let Some(before) = self.declared.filter(|&it| !is_ascii && it != decoded.encoding) {
+            let at = decoded.text.bytes().position(|byte| !byte.is_ascii()).unwrap_or(0);
+            let place = Span::at(shift.saturating_add(u32::try_from(at).unwrap_or(u32::MAX)));
+            self.findings.push(mixed(place, decoded.encoding, before));
+        }
         if !is_ascii {
             self.declared = Some(decoded.encoding);
         }

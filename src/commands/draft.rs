@@ -1,5 +1,6 @@
 //! Files that results go to: whole or not at all.
 
+use super::archive;
 use super::unfinished::Unfinished;
 #[cfg(target_os = "linux")]
 use super::unfinished::Unlinked;
@@ -28,9 +29,15 @@ impl Packing {
     /// If the name promises what is not written here.
     fn of(path: &Path) -> Result<Packing> {
         let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        match extension.to_ascii_lowercase().as_str() {
+        let extension = extension.to_ascii_lowercase();
+        // A .tar.gz is no .gz: nobody would find a record in it.
+        let tar = archive::ending_of_tar(path).map(|ending| &ending[1..]);
+        match tar.unwrap_or(&extension) {
             "gz" => Ok(Packing::Gzip),
-            packed @ ("zst" | "zip" | "bz2" | "xz" | "7z" | "rar" | "lzh" | "tar" | "tgz") => {
+            packed
+                if tar.is_some()
+                    || matches!(packed, "zst" | "zip" | "bz2" | "xz" | "7z" | "rar" | "lzh") =>
+            {
                 refuse(
                     format!(".{packed} files cannot be written; write a plain file or a .gz"),
                     format!(

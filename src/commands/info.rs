@@ -1,6 +1,6 @@
 //! `kifu info`: what is known of records.
 
-use super::condition::{is_side, player};
+use super::condition::{self, is_side, player};
 use super::facts::{FIELDS, Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
@@ -270,7 +270,8 @@ impl List<'_> {
             let meant = || headers.get(index).and_then(Option::as_ref);
             let value = field(key, facts, about).or_else(meant);
             let is = |field: &&str| field.eq_ignore_ascii_case(key) || is_called(field, key);
-            *found = *found || value.is_some() || FIELDS.iter().any(is) || is_side(key);
+            let is_known = FIELDS.iter().any(is) || condition::names().any(|name| name == key);
+            *found = *found || value.is_some() || is_known || is_side(key);
             values.push(value.map(raw).unwrap_or_default());
         }
         // In a row of several values, none can hold what stands between them.
@@ -344,7 +345,7 @@ impl List<'_> {
             if self.has_records && !found {
                 let labels = FIELDS.map(|field| label(field, false, Lang::Ja));
                 let (en, ja) = (FIELDS.join(", "), labels.join("、"));
-                let unknown = lookup::unknown_words(&lookup::FIELD, key, FIELDS.into_iter());
+                let unknown = lookup::unknown_words(&lookup::FIELD, key, condition::names());
                 session.fail(&unknown.or_listed(&en, &ja).into());
             }
         }
@@ -396,17 +397,21 @@ fn about(path: &Path, game: u32, text: &Description) -> Facts {
     ]
 }
 
-/// The value of a header by what it means, whatever the format calls it: `site`, `場所`; and of a player by
-/// the side, as the game calls it: `white`, `gote`.
+/// The value of a header by what it means, whatever the format calls it: `site`, `場所`, `time_control`; by its
+/// name in any case; and of a player by the side, as the game calls it: `white`, `gote`.
 fn header(record: &Record, name: &str) -> Option<Value> {
     if let Some(key) = player(record, name) {
         return record.header(key).map(Value::from);
     }
     let key = match kif_key(name) {
-        record::Key::Other => record::Key::find(name)?,
-        key => key,
+        _ if matches!(name, "date" | "日付") => Some(record::Key::Start),
+        record::Key::Other => record::Key::find(&name.replace('_', "-")),
+        key => Some(key),
     };
-    record.header(key).map(Value::from)
+    let by_key = key.and_then(|key| record.header(key));
+    let is_named = |header: &&record::Header| record.text(header.name).eq_ignore_ascii_case(name);
+    let by_name = || Some(record.text(record.headers.iter().find(is_named)?.value));
+    by_key.or_else(by_name).map(Value::from)
 }
 
 /// Whether a field is shown to people under a name.

@@ -234,6 +234,12 @@ where
     }
 }
 
+/// That what stands at a place is in another encoding than the rest.
+pub(super) fn mixed(place: Span, here: Encoding, rest: Encoding) -> Finding {
+    let finding = Finding::at(Code::MixedEncodings, place).with("here", here.name());
+    finding.with("encoding", rest.name())
+}
+
 /// A fault of the bytes as a finding.
 pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
     use DecodeFaultKind as K;
@@ -254,6 +260,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
     let found = if whole { Finding::new(code) } else { Finding::at(code, fault.span) };
     let found = found.with("encoding", encoding.name());
     match &fault.kind {
+        K::MixedEncodings => found.with("here", Encoding::Utf8.name()),
         K::DestroyedEncoding(count) | K::UserDefinedCharacters(count) => {
             found.with("count", *count)
         }

@@ -260,10 +260,10 @@ codes! {
         help "ファイルが完全か、別のファイルがつながっていないか確かめてください。"
         why "中断してやり直したダウンロードなどで残る断片で、ファイルが不完全なことがあります。"
     MixedEncodings "I016" "mixed-encodings" Warning
-        en "what stands here is UTF-8, but the file was read as {encoding}"
+        en "what stands here is {here}, but the rest of the file was read as {encoding}"
         help "Files of two encodings were joined. Convert each to one encoding before you join them."
         why "A program reads a file in one encoding, and the names in the other part become nonsense."
-        ja "ここはUTF-8ですが、ファイル全体を{encoding}として読みました"
+        ja "ここは{here}ですが、ファイルのほかの部分は{encoding}として読みました"
         help "文字コードの違うファイルを連結したようです。連結する前に、文字コードを揃えてください。"
         why "一つのファイルは一つの文字コードで読むため、もう一方の部分の名前が文字化けします。"
 
@@ -2001,10 +2001,10 @@ codes! {
         why "勝局の検索で、タグを見るか終局の記号を見るかで結果が変わります。"
     PgnNoMarker "P110" "pgn-no-marker" Warning
         en "the game has no result marker after its moves"
-        help "The Result tag was taken. Write 1-0, 0-1, 1/2-1/2 or * at the end of each game."
+        help "Only the Result tag, if there is one, says how it ended. Write 1-0, 0-1, 1/2-1/2 or * at the end of each game."
         why "Many readers go by the marker to find the end of a game, and join two games without it."
         ja "指し手の末尾に結果がありません"
-        help "Resultタグに従いました。各対局の末尾に1-0、0-1、1/2-1/2、*のどれかを書いてください。"
+        help "結果はResultタグがあればそれだけで分かります。各対局の末尾に1-0、0-1、1/2-1/2、*のどれかを書いてください。"
         why "終局の記号で区切る読み手は、次の対局とつなげてしまいます。"
     PgnResultForm "P111" "pgn-result-form" Warning
         en "the result is written {text} instead of {result}"
@@ -2029,10 +2029,10 @@ codes! {
         why "手番号は、手を探し、抜けに気付くための手がかりです。"
     PgnUnreadable "P114" "pgn-unreadable" Error
         en "\"{text}\" cannot be read as a move"
-        help "Write the move in algebraic notation, such as Nf3, exd5 or O-O."
+        help "It was kept as text. Write the move as the game's notation has it; in chess that is Nf3, exd5 or O-O."
         why "The rest of the game cannot be replayed by any program."
         ja "「{text}」は指し手として読めません"
-        help "Nf3、exd5、O-Oのような代数表記で書いてください。"
+        help "文字として残しました。その対局の表記法で書いてください。チェスならNf3、exd5、O-Oです。"
         why "この後の手は、どのソフトでも再生できません。"
     PgnStrayWord "P115" "pgn-stray-word" Error
         en "\"{text}\" stands among the moves and is none"

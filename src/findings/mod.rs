@@ -77,19 +77,24 @@ pub enum Arg {
     },
     /// A word of the table.
     Word(Word),
-    /// A term of a game, or one that is put together, in each language.
-    Term {
-        /// The English word.
-        en: Cow<'static, str>,
-        /// The Japanese word.
-        ja: Cow<'static, str>,
-    },
+    /// A term of a game, or one that is put together, in each language. Few are, and there may be as many
+    /// arguments as there are bytes in a file.
+    Term(Box<Term>),
+}
+
+/// A term with a word in each language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The English word.
+    pub en: Cow<'static, str>,
+    /// The Japanese word.
+    pub ja: Cow<'static, str>,
 }
 
 impl Arg {
     /// A term with a word in each language.
     pub fn term(en: impl Into<Cow<'static, str>>, ja: impl Into<Cow<'static, str>>) -> Arg {
-        Arg::Term { en: en.into(), ja: ja.into() }
+        Arg::Term(Box::new(Term { en: en.into(), ja: ja.into() }))
     }
 
     /// The word in one language.
@@ -99,8 +104,8 @@ impl Arg {
             (Arg::Plain(text), _) => text,
             (Arg::Number { digits, .. }, _) => digits,
             (Arg::Word(word), lang) => word.text(lang),
-            (Arg::Term { en, .. }, Lang::En) => en,
-            (Arg::Term { ja, .. }, Lang::Ja) => ja,
+            (Arg::Term(term), Lang::En) => &term.en,
+            (Arg::Term(term), Lang::Ja) => &term.ja,
         }
     }
 }
@@ -239,6 +244,8 @@ impl Finding {
     /// Fills a blank of the wording.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Finding {
+        // Most have one, where a vector would make room for four.
+        self.args.reserve_exact(1);
         self.args.push((name, value.into()));
         self
     }

@@ -2,12 +2,13 @@
 
 use super::nesting::OutOfStep;
 use super::play::Play;
-use super::{Claim, LineFacts, Referee, stated_number, through_number};
+use super::{Claim, History, LineFacts, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
 use crate::source::{Span, offset};
+use std::borrow::Cow;
 
 impl<R: Referee> Play<'_, R> {
     /// An ending after a closing line that served as one: the ending itself counts. Says whether
@@ -64,9 +65,7 @@ impl<R: Referee> Play<'_, R> {
             // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
             // that was checked, so there the board tells.
             let checker = match ending.kind {
-                EndKind::PerpetualCheck if self.is_main => {
-                    self.buffers.history.perpetual_checker(to_move)
-                }
+                EndKind::PerpetualCheck => self.history().perpetual_checker(to_move),
                 _ => None,
             };
             self.line.loser_is_assumed =
@@ -93,6 +92,8 @@ impl<R: Referee> Play<'_, R> {
                 }
             }
             _ if self.out_of_step.is_some() || self.line.detached => {}
+            // What stands in for a position that could not be read tells nothing.
+            _ if !self.record.start_known => {}
             _ => self.judge(ending, span),
         }
         if ending.kind == EndKind::IllegalMove {
@@ -116,16 +117,20 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
+    /// The positions of the line under way. Only those of the main line are kept.
+    fn history(&self) -> Cow<'_, History> {
+        match self.is_main {
+            true => Cow::Borrowed(&self.buffers.history),
+            false => Cow::Owned(self.line.history(self.record, &self.start)),
+        }
+    }
+
     pub(super) fn judge(&mut self, ending: Ending, span: Span) {
         let start = &self.start;
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
-        let path;
-        let history = if self.is_main || !about_repetition {
-            &self.buffers.history
-        } else {
-            path = self.line.history(self.record, start);
-            &path
-        };
+        // For anything else nobody asks how often a variation has been where.
+        let path = about_repetition.then(|| self.history());
+        let history = path.as_deref().unwrap_or(&self.buffers.history);
         let impasse = self.record.header(Key::ImpasseRule);
         let follows_move = self.line.previous.is_some();
         let facts = LineFacts { start, history, impasse, follows_move };
@@ -185,6 +190,9 @@ impl<R: Referee> Play<'_, R> {
         }
         *sum = stated;
         self.record.tree.state_total(node, total);
+        if stated == expected + std::mem::take(&mut self.line.left_out[side.index()]) {
+            return;
+        }
         let mut finding = Finding::at(Code::TimeTotal, span)
             .with("stated", clock_text(stated))
             .with("sum", clock_text(expected));

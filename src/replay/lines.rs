@@ -20,6 +20,9 @@ pub(super) struct Line<R: Rules> {
     pub(super) previous: Option<R::Move>,
     /// Milliseconds spent by each side.
     pub(super) spent: [u64; 2],
+    /// What each side had spent on an ending that turned out to be none, as when a move is sealed: totals may go on
+    /// counting it.
+    pub(super) left_out: [u64; 2],
     /// The latest entry; the parent's node while there is none.
     pub(super) node: NodeId,
     /// The ending, once there is one.
@@ -88,6 +91,7 @@ impl<R: Referee> Line<R> {
             position,
             previous,
             spent: [0; 2],
+            left_out: [0; 2],
             node: base,
             ended: None,
             ended_at: Span::default(),
@@ -230,6 +234,10 @@ impl<R: Referee> Line<R> {
     /// this one repeated, is left alone. Returns the node that is free now.
     pub(super) fn leave_ending(&mut self, record: &Record) -> Option<NodeId> {
         if let Some(parent) = record.tree.parent(self.node) {
+            let time = u64::from(record.tree.node(self.node).time.get().unwrap_or(0));
+            let side = self.position.side_to_move().index();
+            self.spent[side] = self.spent[side].saturating_sub(time);
+            self.left_out[side] += time;
             self.vacant = (!self.merging).then_some(self.node);
             self.node = parent;
             self.entries -= 1;
@@ -472,4 +480,54 @@ pub(super) fn legal_prefix<N: Notation>(
         legal += 1;
     }
     legal
+}
+
+/// Whether moves can be made to the end of what is written, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// They can, in one way at least.
+    Goes,
+    /// They cannot, whatever the ambiguous among them mean.
+    Breaks,
+    /// They may mean too much to be tried.
+    Unclear,
+}
+
+/// Plays the moves of a line, up to `cap` of them, in all ways that those can mean that are ambiguous.
+pub(super) fn course<N: Notation>(
+    items: &[Item<N>],
+    start: N::Rules,
+    previous: Option<<N::Rules as Rules>::Move>,
+    cap: usize,
+) -> Course {
+    /// So many positions are kept side by side.
+    const WIDTH: usize = 8;
+    let mut ways = vec![(start, previous)];
+    let mut is_whole = true;
+    for written in moves(items).take(cap) {
+        let mut next: Vec<(N::Rules, Option<<N::Rules as Rules>::Move>)> = Vec::new();
+        for (position, previous) in &ways {
+            let meant = match written.resolve(position, *previous) {
+                Reading::Move(mv) => vec![mv],
+                Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => vec![mv],
+                Reading::Ambiguous(moves, _) => moves,
+                Reading::Doubtful(..) | Reading::Nothing(_) => Vec::new(),
+            };
+            for mv in meant.into_iter().filter(|&mv| position.check(mv).is_ok()) {
+                let mut after = position.clone();
+                after.play(mv);
+                let is_new = next.iter().all(|(other, _)| other.key() != after.key());
+                if is_new && next.len() < WIDTH {
+                    next.push((after, Some(mv)));
+                } else {
+                    is_whole &= !is_new;
+                }
+            }
+        }
+        ways = next;
+        if ways.is_empty() {
+            return if is_whole { Course::Breaks } else { Course::Unclear };
+        }
+    }
+    Course::Goes
 }

@@ -1,6 +1,6 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::lines::{self, Entered, Line};
+use super::lines::{self, Course, Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::stated_number;
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
@@ -66,6 +66,9 @@ struct Doubtful<R: Referee> {
     /// What is to be said of how it is written.
     doubt: Option<Box<Finding>>,
 }
+
+/// What is said of how a move is written on the board on which it is made.
+const SPELLINGS: [Code; 3] = [Code::SanForm, Code::SanNothingCaptured, Code::SanUnclearForm];
 
 impl<R: Referee> Play<'_, R> {
     pub(super) fn run<N: Notation<Rules = R>>(&mut self, script: &Script<N>) {
@@ -223,8 +226,8 @@ impl<R: Referee> Play<'_, R> {
             Reading::Move(mv) => (mv, None),
             Reading::Doubtful(mv, finding) => (mv, Some(finding)),
             Reading::Ambiguous(moves, finding) => match self.choose(rest, &moves) {
-                Some((mv, certain)) => {
-                    let code = if certain { Code::AmbiguityResolved } else { finding.code };
+                Some(mv) => {
+                    let code = Code::AmbiguityResolved;
                     let severity = code.row().severity;
                     (mv, Some(Box::new(Finding { code, severity, ..*finding })))
                 }
@@ -341,6 +344,9 @@ impl<R: Referee> Play<'_, R> {
             };
             self.report(finding, span);
         }
+        // How a move is written depends on what else could be made, which nobody knows of a board that has gone
+        // another way than the game.
+        let doubt = doubt.filter(|it| !self.line.is_astray() || !SPELLINGS.contains(&it.code));
         if let Some(finding) = doubt {
             worst = worst.max(finding.severity);
             self.report(*finding, span);
@@ -368,6 +374,7 @@ impl<R: Referee> Play<'_, R> {
         if self.out_of_step.is_some() {
             // The first fault is the true one; what follows from it is counted, not repeated.
             self.findings.truncate(before);
+            self.illegal = None;
             self.play(Entry::Illegal(R::wrap(mv)), mv, span);
             self.misfit(span);
             return;
@@ -500,6 +507,7 @@ impl<R: Referee> Play<'_, R> {
         self.enter(Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
+        self.illegal = None;
         self.lose_sight();
         self.after_entry(span);
     }
@@ -527,28 +535,27 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// Of several legal moves, the one with which the rest of the line stays legal longest; with
-    /// whether no other does as well.
+    /// Of several legal moves, the one with which the rest of the line can be legal, if it is the only one.
     fn choose<N: Notation<Rules = R>>(
         &self,
         rest: &[Item<N>],
         moves: &[R::Move],
-    ) -> Option<(R::Move, bool)> {
+    ) -> Option<R::Move> {
         /// Enough to tell readings apart, and a bound on the work that a malicious file can ask for.
         const PLIES: usize = 300;
         /// Among them, notes and nested lines can be as long as the file.
         const ITEMS: usize = 16 * 1024;
         let rest = &rest[..rest.len().min(ITEMS)];
-        let survival = |&mv: &R::Move| {
+        let courses = moves.iter().map(|&mv| {
             let mut position = self.line.position.clone();
             position.play(mv);
-            lines::legal_prefix(rest, &position, Some(mv), PLIES)
-        };
-        let lengths: Vec<usize> = moves.iter().map(survival).collect();
-        let best = lengths.iter().copied().max()?;
-        let first = lengths.iter().position(|&length| length == best)?;
-        let certain = lengths.iter().filter(|&&length| length == best).count() == 1;
-        certain.then_some((moves[first], certain))
+            (mv, lines::course(rest, position, Some(mv), PLIES))
+        });
+        let left: Vec<_> = courses.filter(|(_, course)| *course != Course::Breaks).collect();
+        match left.as_slice() {
+            &[(mv, Course::Goes)] => Some(mv),
+            _ => None,
+        }
     }
 }
 

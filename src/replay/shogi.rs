@@ -86,7 +86,10 @@ impl Referee for Position {
                 let mut moves = Vec::new();
                 self.legal_moves(&mut moves);
                 Some(match moves.first() {
-                    Some(escape) => found(Code::NotMate).with("escape", escape.to_string()),
+                    Some(&escape) => {
+                        let escape = Arg::term(escape.to_string(), escape.kanji());
+                        found(Code::NotMate).with("escape", escape)
+                    }
                     None => found(Code::MateWithoutCheck),
                 })
             }
@@ -118,8 +121,11 @@ impl Referee for Position {
 impl Position {
     fn judge_declaration(&self, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let declaration = self.declaration(line.start.setup().compensation());
-        let is_by_24 =
-            |rule: &str| ["24", "２４", "二十四"].iter().any(|points| rule.contains(points));
+        // Not that of a year.
+        let is_number = |number: &str| matches!(number, "24" | "２４");
+        let is_by_24 = |rule: &str| {
+            rule.contains("二十四") || rule.split(|c: char| !c.is_numeric()).any(is_number)
+        };
         let verdict = match line.impasse.is_some_and(is_by_24) {
             true => declaration.by_24(),
             false => declaration.by_27(),

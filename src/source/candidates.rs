@@ -20,21 +20,27 @@ pub enum Candidates {
     Go,
     /// GB18030 and Big5.
     Xiangqi,
+    /// EUC-KR.
+    Janggi,
 }
 
 impl Candidates {
     /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
-    /// may be of any game: xiangqi and janggi are written in them too. Xiangqi says so itself.
+    /// may be of any game: xiangqi and janggi are written in them too. Most say so themselves.
     pub(super) fn resolve(
         self,
         bytes: &[u8],
         skeleton: Option<Skeleton>,
         reads_japanese: bool,
     ) -> Self {
+        let is_pgn = matches!((self, skeleton), (Self::Any | Self::Chess, Some(Skeleton::Pgn)));
+        match is_pgn.then(|| of_tags(bytes)).flatten() {
+            Some(Self::Xiangqi) => return Self::Xiangqi,
+            // Western players of shogi and janggi are many.
+            Some(stated) if evidence::is_mostly_runs(bytes) => return stated,
+            _ => {}
+        }
         match (self, skeleton) {
-            (Self::Any | Self::Chess, Some(Skeleton::Pgn)) if evidence::names_xiangqi(bytes) => {
-                Self::Xiangqi
-            }
             (Self::Any, Some(Skeleton::Csa)) => Self::Shogi,
             (Self::Any, Some(Skeleton::Sgf)) => Self::Go,
             (Self::Any, _) if reads_japanese => Self::Shogi,
@@ -48,7 +54,7 @@ impl Candidates {
     /// Whether an encoding that alone fits may be taken without asking statistics.
     pub(super) fn settle(self, bytes: &[u8]) -> bool {
         match self {
-            Self::Shogi | Self::Xiangqi => true,
+            Self::Shogi | Self::Xiangqi | Self::Janggi => true,
             Self::Chess => !evidence::has_words_above_ascii(bytes),
             Self::Go => evidence::is_mostly_runs(bytes),
             Self::Any => false,
@@ -62,6 +68,7 @@ impl Candidates {
             Self::Shogi => &[ShiftJis, EucJp],
             Self::Chess => &[Windows1252],
             Self::Xiangqi => &[Gb18030, Big5],
+            Self::Janggi => &[EucKr],
             Self::Go => &[Gb18030, ShiftJis, Big5, EucKr, EucJp],
             Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
         }
@@ -72,7 +79,7 @@ impl Candidates {
         use Encoding::*;
         match self {
             Self::Any => true,
-            Self::Shogi | Self::Xiangqi => self.usual().contains(&encoding),
+            Self::Shogi | Self::Xiangqi | Self::Janggi => self.usual().contains(&encoding),
             Self::Chess => {
                 matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
             }
@@ -81,6 +88,39 @@ impl Candidates {
                     || self.usual().contains(&encoding)
             }
         }
+    }
+}
+
+/// The encodings of the game that tag pairs name, if its players write in their own letters: xiangqi, shogi,
+/// janggi.
+fn of_tags(bytes: &[u8]) -> Option<Candidates> {
+    let head = &bytes[..bytes.len().min(4096)];
+    let value = |name: &[u8]| {
+        let mut places = memchr::memmem::find_iter(head, name);
+        let at = places.find(|&at| at == 0 || matches!(head[at - 1], b'\n' | b'\r'))?;
+        let value = &head[at + name.len()..];
+        Some(&value[..memchr::memchr(b'"', value)?])
+    };
+    let named = |game: &[u8], name: &str| {
+        let letters = game.iter().filter(|byte| byte.is_ascii_alphabetic());
+        letters.map(u8::to_ascii_lowercase).eq(name.bytes())
+    };
+    let games = [
+        (Candidates::Xiangqi, ["xiangqi", "chinesechess"]),
+        (Candidates::Shogi, ["shogi", "japanesechess"]),
+        (Candidates::Janggi, ["janggi", "koreanchess"]),
+    ];
+    let stated = [b"[Game \"".as_slice(), b"[Variant \""].into_iter().find_map(|tag| {
+        let game = value(tag)?;
+        games.into_iter().find(|(_, names)| names.iter().any(|name| named(game, name)))
+    });
+    // Red against Black is xiangqi: janggi has Red and Blue, chess for four has four colours.
+    let has_red = value(b"[Red \"").is_some();
+    match stated {
+        Some((candidates, _)) => Some(candidates),
+        None if has_red && value(b"[Black \"").is_some() => Some(Candidates::Xiangqi),
+        None if has_red && value(b"[Blue \"").is_some() => Some(Candidates::Janggi),
+        None => None,
     }
 }
 

@@ -189,10 +189,25 @@ impl<'a> Reading<'a> {
         if self.content.is_ok() {
             return self.finish(Encoding::Utf8, Evidence::StrictUtf8);
         }
-        if evidence::is_nearly_utf8(self.bytes()) {
-            return self.finish(Encoding::Utf8, Evidence::Replacement);
+        match evidence::nearly_utf8(self.bytes()) {
+            Some(letters) if letters >= evidence::PROOF || !self.pairs_up(options.candidates) => {
+                self.finish(Encoding::Utf8, Evidence::Replacement)
+            }
+            _ => self.choose(options.candidates),
         }
-        self.choose(options.candidates)
+    }
+
+    /// Whether bytes that have hardly enough characters of UTF-8 are none at all, since they are a text in one of
+    /// the usual encodings of two bytes: one name of three hanzi is enough for two letters that nobody wrote.
+    fn pairs_up(&self, candidates: Candidates) -> bool {
+        let bytes = self.bytes();
+        let skeleton = evidence::skeleton(bytes);
+        candidates.resolve(bytes, skeleton, false).usual().iter().any(|&e| {
+            let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
+            evidence::is_all_pairs(bytes, e)
+                && strict(bytes, e).is_some()
+                && flaws(e) <= flaws(Encoding::Latin1)
+        })
     }
 
     /// Step 2: what the text, or an earlier piece of it, declares, if that is true. The text comes

@@ -172,6 +172,12 @@ static TABLE: [Row; 30] = {
     ]
 };
 
+/// The letters of a label, by which it is known.
+fn letters(label: &str) -> String {
+    let letters = label.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
 impl Encoding {
     /// Every encoding, for listing.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -189,10 +195,6 @@ impl Encoding {
     /// Java writes `ISO8859_1`.
     pub fn from_label(label: &str) -> Option<Self> {
         let label = label.trim();
-        let letters = |label: &str| -> String {
-            let letters = label.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
-            letters.map(|c| c.to_ascii_lowercase()).collect()
-        };
         let plain = letters(label);
         let is_label = |known: &&str| letters(known) == plain;
         if let Some(row) = TABLE.iter().find(|row| is_label(&row.1) || row.3.iter().any(is_label)) {
@@ -204,6 +206,12 @@ impl Encoding {
         };
         // `ISO8859_5` is `iso8859-5` to the library.
         known(label).or_else(|| known(&label.replace('_', "-")))
+    }
+
+    /// Whether a label means an encoding with a byte order mark: `utf-8-sig`, `utf8-bom`; `utf-16`, which leaves the
+    /// order to it.
+    pub fn label_has_bom(label: &str) -> bool {
+        matches!(letters(label).as_str(), "utf8sig" | "utf8bom" | "utf16")
     }
 
     /// Whether ASCII characters are single ASCII bytes, so that bytes can be cut at line ends

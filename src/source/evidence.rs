@@ -46,17 +46,6 @@ fn of_line(line: &[u8]) -> Option<Skeleton> {
     }
 }
 
-/// Whether tag pairs name the game of xiangqi, or its players.
-pub(super) fn names_xiangqi(bytes: &[u8]) -> bool {
-    let head = &bytes[..bytes.len().min(4096)];
-    let has = |name: &[u8]| memchr::memmem::find(head, name).is_some();
-    let has_tag = |name: &[u8]| head.starts_with(&name[1..]) || has(name);
-    // Red against Black is xiangqi: janggi has Red and Blue, chess for four has four colours.
-    has(b"[Game \"Chinese Chess\"]")
-        || has(b"[Variant \"Xiangqi\"]")
-        || has_tag(b"\n[Red \"") && has_tag(b"\n[Black \"")
-}
-
 fn is_tag_pair(line: &[u8]) -> bool {
     let Some(tag) = line.strip_prefix(b"[") else {
         return false;
@@ -295,10 +284,10 @@ pub(super) fn guess(bytes: &[u8], japanese: bool) -> Option<Encoding> {
     Encoding::from_codec(detector.guess(hint, Utf8Detection::Deny))
 }
 
-/// Whether bytes that are not UTF-8 have more characters above ASCII that are than sequences that
-/// are not: a text cut off in the middle of one, or put together from files of several encodings.
-/// In any other encoding the characters of UTF-8 hardly ever come about.
-pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
+/// How many characters above ASCII bytes have that are not UTF-8 as a whole, if there are more of them than
+/// sequences that are none: a text cut off in the middle of one, or put together from files of several
+/// encodings. In any other encoding the characters of UTF-8 hardly ever come about.
+pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or(bytes.len());
     let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
     // Each character of UTF-8 begins with one of these pairs and has at most four bytes, and a
@@ -306,19 +295,41 @@ pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
     let above = count(sample, |b, _| b >= 0x80);
     let pairs = count(sample, |b, next| matches!(b, 0xc2..=0xf4) & matches!(next, 0x80..=0xbf));
     if pairs * 7 <= above {
-        return false;
+        return None;
     }
     let (mut valid, mut malformed) = (0, 0);
     for chunk in sample.utf8_chunks() {
         valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
         malformed += usize::from(!chunk.invalid().is_empty());
     }
-    valid > malformed
+    (valid > malformed).then_some(valid)
 }
 
-/// So many long characters of UTF-8 in lines that hold nothing else above ASCII are no chance: in
-/// Shift_JIS and EUC-JP each would be part of a rare kanji.
-const PROOF: usize = 4;
+/// Whether all bytes above ASCII pair up to usual characters of an encoding of two bytes. Those of UTF-8 hardly
+/// ever do: the first of three is no lead of such a character, half of the others are none either.
+pub(super) fn is_all_pairs(bytes: &[u8], encoding: Encoding) -> bool {
+    let is_pair = |lead: u8, trail: u8| match encoding {
+        Encoding::ShiftJis => SHIFT_JIS[usize::from(lead)] & EVERYDAY != 0 && trail >= 0x40,
+        Encoding::EucJp => EUC_JP[usize::from(lead)] & EVERYDAY != 0 && trail >= 0xa1,
+        Encoding::Gb18030 => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xf7) && trail >= 0xa1,
+        Encoding::Big5 => matches!(lead, 0xa1..=0xc6) && matches!(trail, 0x40..=0x7e | 0xa1..),
+        Encoding::EucKr => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xc8) && trail >= 0xa1,
+        _ => false,
+    };
+    let mut rest = &bytes[ascii_len(bytes)..];
+    while let [lead, after @ ..] = rest {
+        let [trail, after @ ..] = after else { return false };
+        if !is_pair(*lead, *trail) {
+            return false;
+        }
+        rest = &after[ascii_len(after)..];
+    }
+    true
+}
+
+/// So many characters of UTF-8 are no chance where few or no bytes are anything else: in Shift_JIS and EUC-JP
+/// each long one would be part of a rare kanji.
+pub(super) const PROOF: usize = 4;
 
 /// The rest of the first line of UTF-8 from its first character above ASCII on, if lines that follow one
 /// another, but for ASCII, are UTF-8 with several characters of at least `shortest` bytes. For texts

@@ -22,9 +22,11 @@ use crate::source::{
     Candidates, DecodeOptions, Encoding, Numbers, Substitution, decode, escape_for_display,
 };
 use anyhow::{Error, Result};
+use std::collections::HashSet;
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// What holds for all inputs of a run.
 pub(super) struct Terms<'a> {
@@ -34,6 +36,8 @@ pub(super) struct Terms<'a> {
     pub(super) reporter: Reporter,
     pub(super) lang: Lang,
     pub(super) quiet: bool,
+    /// The files of those inputs that go to several each: what is behind their names may make them the same.
+    pub(super) parts: Mutex<HashSet<PathBuf>>,
 }
 
 impl Terms<'_> {
@@ -266,6 +270,16 @@ impl Delivery {
         (path, filling): Ready,
         voice: &mut dyn Voice,
     ) -> Result<()> {
+        // Whoever panicked with it has left a set.
+        let is_new =
+            terms.parts.lock().unwrap_or_else(PoisonError::into_inner).insert(path.clone());
+        if !is_new {
+            let path = shown(&path);
+            return refuse(
+                format!("{path} is made from another input already; convert them to other folders"),
+                format!("{path}は別の入力から作ったファイルです。別のフォルダーに変換してください"),
+            );
+        }
         match filling.end(voice)? {
             Sink::Draft(_, draft) => self.commit(terms, &path, draft, voice),
             Sink::Stdout | Sink::Device(_) => Ok(()),

@@ -36,7 +36,7 @@ use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
 use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// Converts the inputs.
 ///
@@ -72,7 +72,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 Some(label) => Some(lookup::encoding(label)?),
                 None => to_terminal.then_some(Encoding::Utf8),
             },
-            bom: args.bom,
+            bom: args.bom || args.output_encoding.as_deref().is_some_and(Encoding::label_has_bom),
             kept: target.destination == Destination::InPlace,
             eol: match args.eol {
                 Some(LineEnd::Lf) => Some(Eol::Lf),
@@ -129,6 +129,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         },
         lang: session.lang,
         quiet: session.quiet,
+        parts: Mutex::default(),
     };
     let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {
         let converted = job.convert(piece, &planned.input, bench)?;

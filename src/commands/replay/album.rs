@@ -9,7 +9,7 @@ use crate::commands::Session;
 use crate::commands::destination::{bare, suffixed};
 use crate::commands::draft::{Committed, Draft};
 use crate::commands::place::{Input, shown};
-use crate::commands::usage::{Usage, refuse, said};
+use crate::commands::usage::{Usage, said};
 use crate::commands::voice::parted;
 use crate::findings::Lang;
 use crate::games::Game;
@@ -17,7 +17,7 @@ use crate::picture::Scene;
 use crate::record::Record;
 use anyhow::{Context, Result};
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The pictures of a run.
 pub(super) struct Album {
@@ -26,8 +26,10 @@ pub(super) struct Album {
     folder: Option<PathBuf>,
     force: bool,
     lang: Lang,
-    /// The names that inputs have taken.
+    /// The names that inputs have taken, and those of all pictures: an input with a number behind its name can be
+    /// called what another one is.
     taken: HashSet<PathBuf>,
+    drawn: HashSet<PathBuf>,
     /// The input that has taken the last of them.
     current: Option<(String, PathBuf)>,
     /// What goes to standard output when it is sure that it is alone.
@@ -57,6 +59,7 @@ impl Album {
             force: args.force,
             lang,
             taken: HashSet::new(),
+            drawn: HashSet::new(),
             current: None,
             single: None,
         })
@@ -81,10 +84,17 @@ impl Album {
         let digits = plies(record, &path).to_string().len().max(3);
         let (force, lang) = (self.force, self.lang);
         let (ink, theme, single) = (&mut self.ink, &self.picture.theme, &mut self.single);
+        let (drawn, name) = (&mut self.drawn, &page.input.name);
         let mut place = |scene: &Scene, suffix: &str| {
             let picture = ink.draw(scene, theme, session)?;
             match &base {
-                Some(base) => write(suffixed(base, suffix), &picture, force, lang, session),
+                Some(base) => {
+                    let path = suffixed(base, suffix);
+                    if !drawn.insert(path.clone()) {
+                        return Err(taken(name, &path).into());
+                    }
+                    write(path, &picture, force, lang, session)
+                }
                 None if single.replace(picture).is_some() => Err(several().into()),
                 None => Ok(()),
             }
@@ -135,16 +145,7 @@ impl Album {
                 let path =
                     folder.join(bare(&page.input.inner)).with_extension(self.ink.extension());
                 if !self.taken.insert(path.clone()) {
-                    let path = shown(&path);
-                    return refuse(
-                        format!(
-                            "{name}: {path} is the picture of another input already; draw them one \
-                             at a time, or to other folders"
-                        ),
-                        format!(
-                            "{name}: {path}は別の入力の図です。一つずつ、または別のフォルダに描いてください"
-                        ),
-                    );
+                    return Err(taken(name, &path).into());
                 }
                 self.current = Some((name.clone(), path.clone()));
                 path
@@ -172,6 +173,18 @@ fn write(path: PathBuf, picture: &[u8], force: bool, lang: Lang, session: &Sessi
         session.tell(&parted(lang, &name));
     }
     Ok(())
+}
+
+/// That a file holds a picture of another input.
+fn taken(name: &str, path: &Path) -> Usage {
+    let path = shown(path);
+    Usage::new(
+        format!(
+            "{name}: {path} is the picture of another input already; draw them one at a time, or to \
+             other folders"
+        ),
+        format!("{name}: {path}は別の入力の図です。一つずつ、または別のフォルダに描いてください"),
+    )
 }
 
 fn several() -> Usage {

@@ -100,7 +100,7 @@ pub(super) fn draw(drawing: &Drawing, record: &Record, spot: &Spot, out: &mut St
             let marks = Marks::of(record, spot.node);
             goban::draw(drawing, position, last, &marks, out);
         }
-        (position, last) => drawing.draw(position, last, spot.ply, out),
+        (position, last) => drawing.draw(record, position, last, spot.ply, out),
     }
 }
 

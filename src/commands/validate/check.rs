@@ -9,8 +9,9 @@ use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selections, admit};
 use crate::findings::{Code, Finding, Fix, Safety};
 use crate::formats::Bench;
-use crate::source::{Encoding, Source};
+use crate::source::{Encoding, Source, Span};
 use anyhow::Result;
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// What is known of a piece after reading it.
@@ -53,14 +54,14 @@ impl Task<'_> {
         let mut fingerprints = Vec::new();
         // By the number of the game; what concerns the whole file is of none.
         let mut games: Vec<Mark> = vec![0];
-        let mut fixes: Vec<(Code, Fix)> = Vec::new();
+        let mut fixes: Vec<(Option<Span>, Code, Fix)> = Vec::new();
         // A fix is worth making whether or not its finding is shown.
         let mut gather = |found: &[Finding]| {
             let named = found.iter().filter(|f| self.mending && selection.names(f.code));
             let made = |fix: &&Fix| self.daring || fix.safety == Safety::Safe;
             let fix = |finding: &Finding| {
                 let fix = finding.fix.as_deref().filter(made)?;
-                Some((finding.code, fix.clone()))
+                Some((finding.span, finding.code, fix.clone()))
             };
             fixes.extend(named.filter_map(fix));
         };
@@ -101,10 +102,23 @@ impl Task<'_> {
             };
             marks.extend(findings.iter().map(mark));
         }
+        fixes.sort_by_key(|(span, _, fix)| turn(*span, fix));
+        let fixes: Vec<(Code, Fix)> = fixes.into_iter().map(|(_, code, fix)| (code, fix)).collect();
         let mended = self.mending.then(|| mend(piece, &fixes, &fingerprints, bench));
         let encoding = piece.source.encoding();
         let wanted = !findings.is_empty();
         let source = wanted.then(|| std::mem::take(&mut piece.source));
         Ok(Checked { findings, marks, source, mended, encoding, plies })
+    }
+}
+
+/// When a fix has its turn: by its place and, of those that put something into one place, first what closes something
+/// that was opened before it, the innermost first.
+fn turn(span: Option<Span>, fix: &Fix) -> (Option<Span>, bool, Reverse<u32>) {
+    let place = fix.edits.iter().map(|edit| edit.span).min();
+    let opened = span.zip(place).map(|(span, place)| (span.start, place));
+    match opened.filter(|(open, place)| place.start == place.end && *open < place.start) {
+        Some((open, _)) => (place, false, Reverse(open)),
+        None => (place, true, Reverse(0)),
     }
 }

@@ -306,13 +306,18 @@ impl<'a> Game<'a> {
             && let Some(ending) = csa_endings::read(text)
         {
             let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
-            self.frame.report(finding.unsafe_fix(Span::at(span.start), "%"));
+            // Behind an ending it only says so once more, where a statement would be a second one.
+            self.frame.report(match self.state.ended {
+                true => finding,
+                false => finding.unsafe_fix(Span::at(span.start), "%"),
+            });
             self.state.ended = true;
             self.frame.script.push(Item::End { ending, number: 0, span });
         } else if let Some(claim) = csa_endings::result_word(text) {
             let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
             let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
             let is_plain = claim.ending.is_some_and(|ending| ending.by.is_none());
+            let is_plain = is_plain && !self.state.ended;
             self.frame.report(match word {
                 Some((word, true)) if is_plain && !word.is_empty() => {
                     finding.unsafe_fix(span, word)

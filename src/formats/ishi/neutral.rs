@@ -10,8 +10,8 @@ use crate::games::{self, Rules, Side};
 use crate::notation::go::headers;
 use crate::notation::go::values::Verdict;
 use crate::notation::syntax;
-use crate::notation::syntax::ishi::Statement;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
+use crate::notation::syntax::ishi::{Statement, trim};
 use crate::notation::syntax::sgf::push_text;
 use crate::record::{EndKind, Entry, Key, NodeId};
 use crate::replay::go::Opening;
@@ -70,7 +70,7 @@ impl IshiWriter<'_> {
 
     fn title(&mut self) {
         let title = self.record.header(Key::Title).unwrap_or_default().to_owned();
-        self.page.line(Keyword::Event, &one_line(&title));
+        self.page.line(Keyword::Event, trim(&one_line(&title)));
     }
 
     /// The size of the board, and what stands on it.
@@ -143,7 +143,10 @@ impl IshiWriter<'_> {
             ..Opening::default()
         };
         // Setups and what cannot be read say nothing of it.
-        let implied = first.unwrap_or_else(|| Some(opening.side_to_move()));
+        let usual = opening.side_to_move();
+        let implied = first.unwrap_or(Some(usual));
+        // What the first move says against the usual has to be stated in SGF: it is there again without a block.
+        let stated = stated && (first != Some(Some(turn)) || usual == turn);
         (stated || implied != Some(turn)).then(|| ["PL[B]", "PL[W]"][turn.index()].to_owned())
     }
 
@@ -154,8 +157,8 @@ impl IshiWriter<'_> {
             Keyword::Black => ["PB", "BR"],
             _ => ["PW", "WR"],
         };
-        let plain = |text: &&str| !text.trim().is_empty() && !text.contains(['\n', '\r']);
-        let Some(own) = name.filter(plain).map(str::trim) else {
+        let plain = |text: &&str| !trim(text).is_empty() && !text.contains(['\n', '\r']);
+        let Some(own) = name.filter(plain).map(trim) else {
             let said = [(name_property, name), (rank_property, rank)].into_iter();
             return said.filter_map(|(name, text)| text.map(|text| property(name, text))).collect();
         };
@@ -184,7 +187,7 @@ impl IshiWriter<'_> {
             }
         }
         let title = record.header(Key::Title).unwrap_or_default();
-        self.page.line(Keyword::Event, &one_line(title));
+        self.page.line(Keyword::Event, trim(&one_line(title)));
         for (keyword, key) in HEADERS {
             let rank = match key {
                 Key::First => Key::FirstRank,
@@ -226,9 +229,9 @@ impl IshiWriter<'_> {
             any = true;
             let value = record.text(header.value);
             let name = headers::name(key).unwrap_or_default();
-            match value.trim().is_empty() {
+            match trim(value).is_empty() {
                 true => others.push(property(name, value)),
-                false => self.page.line(keyword, one_line(value).trim()),
+                false => self.page.line(keyword, trim(&one_line(value))),
             }
         }
         if key == Key::Result {

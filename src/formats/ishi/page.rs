@@ -11,6 +11,7 @@ use crate::games::go::Move;
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::kept::OPENS;
 use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{keyword_of, trim};
 use crate::record::NoteKind;
 
 /// How many points stand on a SETUP line.
@@ -123,11 +124,10 @@ impl Page<'_> {
         if title.is_none() && comment.is_none() {
             return;
         }
-        self.line(Keyword::Com, one_line(title.unwrap_or_default()).trim());
+        self.line(Keyword::Com, trim(&one_line(title.unwrap_or_default())));
         let comment = comment.filter(|comment| !comment.is_empty());
         for text in comment.into_iter().flat_map(syntax::lines) {
-            let first = text.split_ascii_whitespace().next().unwrap_or_default();
-            if Keyword::of(first) == Some(Keyword::EndCom) {
+            if keyword_of(text) == Some(Keyword::EndCom) {
                 // It would end the block.
                 self.losses.add(Loss::Comments, 1);
                 self.out.push_str("> ");
@@ -159,9 +159,7 @@ impl Page<'_> {
     /// A block for the properties of SGF that this format has no words for.
     pub(super) fn user(&mut self, properties: &[String]) {
         let is_safe = |property: &&String| {
-            let mut lines =
-                syntax::lines(property).filter_map(|line| line.split_whitespace().next());
-            !lines.any(|word| Keyword::of(word) == Some(Keyword::EndUser))
+            !syntax::lines(property).any(|line| keyword_of(line) == Some(Keyword::EndUser))
         };
         let safe: Vec<&String> = properties.iter().filter(is_safe).collect();
         self.losses.add(Loss::Properties, (properties.len() - safe.len()) as u64);

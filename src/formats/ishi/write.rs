@@ -16,6 +16,7 @@ use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
 use crate::replay::Referee;
 use crate::source::Output;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// Appends one record: an event, and one more for every position that is set up in its middle.
 pub(super) fn record(
@@ -98,8 +99,8 @@ enum IshiTask {
     Line(VecDeque<NodeId>),
     /// A variation that begins with this node.
     Variation(NodeId),
-    /// The end of a variation, and its line.
-    Close(String),
+    /// The end of a variation, and its line; where it begins, and where the line behind that does.
+    Close(String, Range<usize>),
 }
 
 impl<'a> IshiWriter<'a> {
@@ -110,7 +111,7 @@ impl<'a> IshiWriter<'a> {
         match &first {
             IshiTask::Next(node) => self.head(*node),
             IshiTask::Line(line) => self.head_of_line(line.front().copied()),
-            IshiTask::Variation(_) | IshiTask::Close(_) => {}
+            IshiTask::Variation(_) | IshiTask::Close(..) => {}
         }
         self.tasks.push(first);
         while let Some(task) = self.tasks.pop() {
@@ -118,9 +119,13 @@ impl<'a> IshiWriter<'a> {
                 IshiTask::Next(node) => self.next(node),
                 IshiTask::Line(line) => self.begin_line(line),
                 IshiTask::Variation(node) => self.variation(node),
-                IshiTask::Close(line) => {
+                IshiTask::Close(line, opening) => {
                     self.end_level();
-                    self.page.out.push_str(&line);
+                    match self.page.out.len() == opening.end {
+                        // All that stood in it was left out.
+                        true => self.page.out.truncate(opening.start),
+                        false => self.page.out.push_str(&line),
+                    }
                     self.board.close();
                 }
             }
@@ -261,10 +266,15 @@ impl<'a> IshiWriter<'a> {
     fn line(&mut self, node: NodeId, variations: Vec<NodeId>) {
         self.node(node);
         let is_ply = self.record.tree.node(node).entry.is_ply();
+        let is_written = self.mv(node).is_some() || self.lines(node).is_some();
         self.tasks.push(IshiTask::Next(node));
         let Some(level) = self.levels.last_mut() else { return };
         level.waiting.extend(variations);
-        if is_ply {
+        if is_ply && !is_written {
+            // They would stand behind the move before, and be read as others of that.
+            self.page.losses.add(Loss::Variations, level.waiting.len() as u64);
+            level.waiting.clear();
+        } else if is_ply {
             let waiting = std::mem::take(&mut level.waiting);
             self.tasks.extend(waiting.into_iter().rev().map(IshiTask::Variation));
         }
@@ -272,6 +282,13 @@ impl<'a> IshiWriter<'a> {
 
     fn variation(&mut self, node: NodeId) {
         let lines = self.lines(node);
+        if lines.is_none() && self.only_parts(node) {
+            // What begins with nothing is as many variations as go on from there.
+            self.page.losses.add(Loss::Nodes, 1);
+            let first = self.tasks.len();
+            self.tasks.extend(self.record.tree.children(node).map(IshiTask::Variation));
+            return self.tasks[first..].reverse();
+        }
         self.board.open();
         if let Some(setup) = self.new_start(node, lines.as_ref()) {
             let position = self.set_up(node, setup);
@@ -279,11 +296,25 @@ impl<'a> IshiWriter<'a> {
             return self.board.close();
         }
         let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
+        let begin = self.page.out.len();
         self.page.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
+        // What a record keeps of a source stays, empty or not.
+        let body = if opening.is_some() { 0 } else { self.page.out.len() };
         let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
-        self.tasks.push(IshiTask::Close(closing));
+        self.tasks.push(IshiTask::Close(closing, begin..body));
         self.levels.push(OpenLevel::default());
         self.line(node, Vec::new());
+    }
+
+    /// Whether a node is nothing but the place from which moves go on.
+    fn only_parts(&self, node: NodeId) -> bool {
+        let tree = &self.record.tree;
+        let says = self.said(node);
+        tree.node(node).entry == Entry::Blank
+            && !says.is_something()
+            && says.remarks.is_empty()
+            && tree.next(node).is_some()
+            && tree.children(node).all(|child| tree.node(child).entry.is_ply())
     }
 
     /// The setup of a node from which the game goes on in another position: that needs an event of
@@ -353,6 +384,11 @@ impl<'a> IshiWriter<'a> {
             own = mv.map(|mv| (number, mv));
             if mv.is_none() && lines.is_none() {
                 self.page.losses.add(Loss::Moves, 1);
+                // It would be said of the move before.
+                for note in self.record.tree.notes(node) {
+                    self.page.losses.add(Loss::of_note(note.kind), 1);
+                }
+                return;
             }
         }
         match lines {

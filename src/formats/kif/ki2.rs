@@ -185,6 +185,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
         repeats => repeats,
     };
     let mut moves = ply - 1;
+    let mut is_untold = false;
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
@@ -214,6 +215,11 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                     if matches!(entry, Entry::Illegal(_)) && untold {
                         text.push('打');
                     }
+                    // Who reads that misses a move before it, and takes it for one out of turn.
+                    let is_behind_gap = std::mem::take(&mut is_untold) && !text.ends_with(')');
+                    if let Some(from) = mv.from().filter(|_| is_behind_gap) {
+                        let _ = write!(text, "({}{})", from.file(), from.rank());
+                    }
                     columns.add(&text, writer.out.text());
                     position.follow(mv);
                     previous = Some(mv.to());
@@ -229,6 +235,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 position.skip();
                 previous = None;
                 gap = true;
+                is_untold = true;
             }
             Entry::End(ending) => {
                 columns.end(writer.out.text());
@@ -242,7 +249,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
             columns.end(writer.out.text());
         }
         writer.notes(node);
-        ply += u32::from(!matches!(tree.node(node).entry, Entry::Unreadable(_)));
+        ply += u32::from(matches!(tree.node(node).entry, Entry::Move(_) | Entry::Illegal(_)));
     }
 }
 

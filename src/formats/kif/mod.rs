@@ -14,6 +14,7 @@ mod write;
 
 pub use diagram::write_diagram;
 pub use ki2::{KI2, KI2U};
+pub(crate) use write::diagram as position_diagram;
 
 use super::{Door, Format, Holds, Write, WriteOptions};
 use crate::games::Game;

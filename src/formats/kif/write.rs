@@ -49,6 +49,25 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut Output, loss
         .notes_if(NodeId::ROOT, |kind| kind != NoteKind::Remark);
 }
 
+/// Appends the diagram of a position that a record comes to after so many plies, `last` being the last of them. The
+/// sides are called what they are called in the record.
+pub(crate) fn diagram(
+    record: &Record,
+    position: &Position,
+    last: Option<crate::games::Move>,
+    ply: u32,
+    out: &mut String,
+) {
+    let Some(start) = Position::of(&record.start) else { return };
+    let setup = start.setup();
+    let before = record.start_ply.unwrap_or(setup.number.saturating_sub(1));
+    let mut shown = Record::new(crate::games::Position::Shogi(position.clone()));
+    shown.before_start = last;
+    shown.start_ply = Some(before.saturating_add(ply)).filter(|&ply| ply > 0);
+    let names = Head::new(record, &setup).names();
+    Head::new(&shown, &position.setup()).called(names).write_position(out, &mut Losses::default());
+}
+
 /// A block of alternatives still to be written.
 struct Block {
     first: NodeId,
@@ -56,9 +75,14 @@ struct Block {
     spent: [u64; 2],
     /// Whose turn a reader of what is written takes it to be.
     turn: Side,
-    /// The first move of the line that it goes on with, and its ply, where that line only stops.
-    repeats: Option<(NodeId, u32)>,
+    /// Where the move before went, if one is written.
+    previous: Option<Square>,
+    /// Where the line begins that it goes on with, where that line only stops.
+    repeats: Option<Beginning>,
 }
+
+/// Where a line begins: its first move, the ply of that, and where the move before went.
+type Beginning = (NodeId, u32, Option<Square>);
 
 /// Where a move stands.
 struct Spot {
@@ -124,7 +148,9 @@ impl<'a> KifWriter<'a> {
     fn lines(&mut self, turn: Side) {
         let mut open: Vec<Block> = Vec::new();
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
-            let block = Block { first, ply: 1, spent: [0; 2], turn, repeats: None };
+            let before = self.record.before_start.and_then(Position::unwrap);
+            let previous = before.map(Move::to);
+            let block = Block { first, ply: 1, spent: [0; 2], turn, previous, repeats: None };
             self.line(block, &mut open, true);
         }
         while let Some(block) = open.pop() {
@@ -136,7 +162,7 @@ impl<'a> KifWriter<'a> {
 
     /// Begins a block; `false` if nothing can say where it branches off, and it is lost.
     fn begin(&mut self, block: &Block) -> bool {
-        let Some((first, ply)) = block.repeats else {
+        let Some((first, ply, mut previous)) = block.repeats else {
             let _ = write!(self.out.text(), "\n変化：{}手\n", block.ply);
             return true;
         };
@@ -147,7 +173,6 @@ impl<'a> KifWriter<'a> {
             return false;
         };
         let _ = write!(self.out.text(), "\n変化：{ply}手\n");
-        let mut previous = self.destination_before(first);
         for (ply, node) in (ply..).zip(path) {
             let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
             if let Some(mv) = mv {
@@ -165,10 +190,8 @@ impl<'a> KifWriter<'a> {
     /// first on top.
     fn line(&mut self, block: Block, open: &mut Vec<Block>, is_main: bool) {
         let tree = &self.record.tree;
-        let Block { first, ply, mut spent, mut turn, repeats } = block;
-        let line = repeats.unwrap_or((first, ply));
-        let mut previous = self.destination_before(first);
-        let mut ply = ply;
+        let Block { first, mut ply, mut spent, mut turn, mut previous, repeats } = block;
+        let line = repeats.unwrap_or((first, ply, previous));
         let mut moves = ply - 1;
         let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
@@ -181,6 +204,7 @@ impl<'a> KifWriter<'a> {
                     ply,
                     spent,
                     turn,
+                    previous,
                     repeats,
                 }));
                 open[begin..].reverse();
@@ -197,7 +221,12 @@ impl<'a> KifWriter<'a> {
                 break;
             }
             let place = Spot { ply, previous, mover, turn };
+            let before = spent;
             let is_counted = self.entry(node, place, &mut spent);
+            if !is_counted || matches!(data.entry, Entry::Unreadable(_)) {
+                // A time that is not written is none of the totals that are.
+                spent = before;
+            }
             if is_counted {
                 turn = mover.other();
             }
@@ -215,12 +244,13 @@ impl<'a> KifWriter<'a> {
                 Entry::End(ending) => self.closing(ending, moves, mover),
                 _ => {
                     moves = if is_counted { ply } else { moves };
-                    previous = mv.map(Move::to);
+                    // What stands in a comment is no move to a reader, nor has it a number.
+                    previous = mv.filter(|_| is_counted).map(Move::to);
                     mover = mover.other();
+                    ply += u32::from(is_counted);
                 }
             }
             next = tree.next(node);
-            ply += 1;
         }
     }
 
@@ -268,15 +298,6 @@ impl<'a> KifWriter<'a> {
             }
             entry => entry.stops(),
         }
-    }
-
-    /// Where the move before a node went.
-    fn destination_before(&self, node: NodeId) -> Option<Square> {
-        let mv = match self.record.tree.parent(node) {
-            None | Some(NodeId::ROOT) => self.record.before_start,
-            Some(parent) => self.record.tree.node(parent).entry.mv(),
-        };
-        mv.and_then(Position::unwrap).map(Move::to)
     }
 
     /// Writes a move or an ending with its time. Says whether a reader counts a move.

@@ -121,7 +121,11 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
         at = span.end + 1;
         // A number too large is no place, either, and nor is what is none.
         let is_number = !ply.is_empty() && ply.bytes().all(|byte| byte.is_ascii_digit());
-        let before = ply.parse().ok().filter(|_| is_number).unwrap_or(u32::MAX);
+        let before = match ply {
+            // Of the main line nothing has to be said; of a variation nothing else says where it begins.
+            "" if index == 0 => 0,
+            ply => ply.parse().ok().filter(|_| is_number).unwrap_or(u32::MAX),
+        };
         if index > 0 {
             frame.script.push(Item::Variation { ply: before.saturating_add(1), span });
         } else if before > 0 {

@@ -212,16 +212,16 @@ pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
 /// A comment on a node without the commands that say what the record no longer does (the user wants
 /// no times) or, in a record from elsewhere, never did; `None` if it has none of that kind.
 pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Option<String> {
-    if matches!(record.tree.node(node).entry, Entry::Start) {
+    let ends = matches!(record.tree.node(node).entry, Entry::End(_));
+    let before_moves = if ends { record.tree.parent(node) } else { Some(node) };
+    if before_moves == Some(NodeId::ROOT) {
+        // They are of no move, here as there.
         return None;
     }
     let mut said = facts_in(text).peekable();
     said.peek()?;
     // Before the marker those of an ending would be of the last move.
-    let facts = match record.tree.node(node).entry {
-        Entry::End(_) => CommandFacts::default(),
-        _ => CommandFacts::at(record, node),
-    };
+    let facts = if ends { CommandFacts::default() } else { CommandFacts::at(record, node) };
     let mut dropped = said.filter(|&(_, fact)| facts.drops(fact, record)).peekable();
     dropped.peek()?;
     let mut out = String::new();

@@ -48,10 +48,7 @@ pub(super) fn suffix(text: &str) -> (u8, &'static str, bool) {
     (nag, read, read == text)
 }
 
-/// Whether a word passes the turn.
-pub(super) fn is_null_move(word: &str) -> bool {
-    matches!(word, "--" | "Z0" | "null" | "pass" | "0000" | "@@@@")
-}
+pub(super) use crate::notation::chess::san::is_null_move;
 
 /// A result as it is written, and whether that is one of the four ways that exist.
 pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {

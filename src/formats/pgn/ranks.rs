@@ -253,7 +253,7 @@ fn meaning<R: Pieces>(written: Option<VariantMove<R>>) -> String {
     match written {
         Some(VariantMove::Points { from, to, .. }) => format!("{from}{to}"),
         Some(VariantMove::Named { to, .. }) => to.to_string(),
-        Some(VariantMove::Relative(_)) | None => String::new(),
+        Some(VariantMove::Relative(_) | VariantMove::Pass) | None => String::new(),
     }
 }
 

@@ -38,6 +38,7 @@ fn key(name: &str) -> Key {
         "Result" => Key::Result,
         "Opening" => Key::Opening,
         "TimeControl" => Key::TimeControl,
+        "Annotator" => Key::Annotator,
         // Headers of CSA files, which keep their names as tags.
         _ => match csa_key(name) {
             key @ (Key::End

@@ -195,7 +195,21 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
             }
             (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
             (_, "ECO") if !is_eco(value) => findings.push(at()),
-            (Key::Result, _) if glyphs::stated(value).is_none() => findings.push(at()),
+            (Key::Result, _) => match glyphs::stated(value) {
+                None => findings.push(at()),
+                Some(outcome) => {
+                    let marker = glyphs::marker(outcome);
+                    if value != marker {
+                        let finding = Finding::at(Code::PgnResultForm, place).with("text", value);
+                        let finding = finding.with("result", marker);
+                        findings.push(match glyphs::result(value) {
+                            Some(_) => finding.fix(place, marker),
+                            // That nobody played would be gone.
+                            None => finding,
+                        });
+                    }
+                }
+            },
             _ => {}
         }
     }

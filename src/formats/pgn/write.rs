@@ -126,7 +126,8 @@ fn bit(kind: NoteKind) -> u8 {
 fn trimmed(text: &str) -> &str {
     match text.as_bytes() {
         [b'!'..=b'~', .., b'!'..=b'~'] => text,
-        _ => text.trim(),
+        // Control characters become blanks.
+        _ => text.trim_matches(|c: char| c.is_whitespace() || c.is_control()),
     }
 }
 

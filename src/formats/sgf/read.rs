@@ -37,6 +37,10 @@ struct SgfReader<'a> {
     levels: Vec<SgfLevel>,
     /// Whether no tree has been read yet.
     is_first: bool,
+    /// Whether a tree was not closed.
+    is_broken: bool,
+    /// Where the tree under way ends, if somebody has looked for it.
+    end: Option<usize>,
     /// What stands in the node under way, if one is.
     node: Node<'a>,
     root: Root<'a>,
@@ -52,6 +56,8 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         frame: Frame::new(source, bench, sink),
         levels: Vec::new(),
         is_first: true,
+        is_broken: false,
+        end: None,
         node: Node::default(),
         root: Root::default(),
         entries: Entries::default(),
@@ -88,9 +94,14 @@ impl<'a> SgfReader<'a> {
     /// Reads the tree that begins at `open`; says where it ends.
     fn tree(&mut self, open: usize) -> usize {
         let mut at = open;
+        self.end = None;
         loop {
             at = scan::skip_blank(self.bytes, at);
             match self.bytes.get(at) {
+                Some(b'(') if self.is_next_game(open, at) => {
+                    self.unclosed(at);
+                    return at;
+                }
                 Some(b'(') => self.open(at),
                 Some(b')') => {
                     self.close(Some(at));
@@ -110,22 +121,40 @@ impl<'a> SgfReader<'a> {
                     continue;
                 }
                 None => {
-                    let end = Span::of(self.bytes.len()..self.bytes.len());
-                    let open = self.levels.iter().filter(|level| !level.implied).count();
-                    let finding = Finding::at(Code::SgfUnclosed, end);
-                    // What is put behind an open value would be part of it.
-                    let is_open = |finding: &Finding| finding.code == Code::SgfOpenValue;
-                    self.frame.report(match self.frame.findings.iter().any(is_open) {
-                        true => finding,
-                        false => finding.unsafe_fix(end, ")".repeat(open)),
-                    });
-                    while !self.levels.is_empty() {
-                        self.close(None);
-                    }
+                    self.unclosed(self.bytes.len());
                     return self.bytes.len();
                 }
             }
             at += 1;
+        }
+    }
+
+    /// Whether the `(` at `at`, in the tree that begins at `open`, begins the next one, since this is not closed.
+    fn is_next_game(&mut self, open: usize, at: usize) -> bool {
+        if self.levels.is_empty() || !scan::may_be_next_game(self.bytes, at) {
+            return false;
+        }
+        let end = self.end;
+        let end = end.unwrap_or_else(|| scan::tree_end(self.bytes, open, &mut self.is_broken));
+        self.end = Some(end);
+        end == at
+    }
+
+    /// Ends a tree whose `)` is missing before a place.
+    fn unclosed(&mut self, place: usize) {
+        let behind = self.text[..place].trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
+        let place = if place < self.bytes.len() { behind } else { place };
+        let place = Span::of(place..place);
+        let open = self.levels.iter().filter(|level| !level.implied).count();
+        let finding = Finding::at(Code::SgfUnclosed, place);
+        // What is put behind an open value would be part of it.
+        let is_open = |finding: &Finding| finding.code == Code::SgfOpenValue;
+        self.frame.report(match self.frame.findings.iter().any(is_open) {
+            true => finding,
+            false => finding.unsafe_fix(place, ")".repeat(open)),
+        });
+        while !self.levels.is_empty() {
+            self.close(None);
         }
     }
 

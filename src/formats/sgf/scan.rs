@@ -67,10 +67,25 @@ pub(super) fn is_idle_open(bytes: &[u8], at: usize) -> bool {
     bytes.get(skip_blank(bytes, at + 1)) == Some(&b'(')
 }
 
-/// The end of the tree that begins with the `(` at `open`: behind its `)`, or the end of the text.
-fn tree_end(bytes: &[u8], open: usize) -> usize {
+/// Whether the `(` at `at` begins another game where the tree around it is never closed: a line begins with it, and
+/// what belongs into a root follows.
+pub(super) fn may_be_next_game(bytes: &[u8], at: usize) -> bool {
+    let begins_line =
+        at.checked_sub(1).is_some_and(|before| matches!(bytes[before], b'\n' | b'\r'));
+    let node = skip_blank(bytes, at + 1);
+    begins_line
+        && bytes.get(node) == Some(&b';')
+        && property_at(bytes, skip_blank(bytes, node + 1))
+            .is_some_and(|name| matches!(&bytes[name], b"FF" | b"GM"))
+}
+
+/// The end of the tree that begins with the `(` at `open`: behind its `)` or, if that is missing, where what may be
+/// another game begins, or the end of the text. `broken` is whether one was missing before; then nobody looks
+/// for the others to the end.
+pub(super) fn tree_end(bytes: &[u8], open: usize, broken: &mut bool) -> usize {
     let mut depth = 0_usize;
     let mut at = open;
+    let mut next_game = None;
     while let Some(rest) = bytes.get(at..) {
         match *rest {
             // A node with one short value, as most are.
@@ -79,7 +94,15 @@ fn tree_end(bytes: &[u8], open: usize) -> usize {
                 continue;
             }
             [b'[', ..] => at = value_end(bytes, at + 1),
-            [b'(', ..] => depth += usize::from(!is_idle_open(bytes, at)),
+            [b'(', ..] => {
+                if depth > 0 && next_game.is_none() && may_be_next_game(bytes, at) {
+                    if *broken {
+                        return at;
+                    }
+                    next_game = Some(at);
+                }
+                depth += usize::from(!is_idle_open(bytes, at));
+            }
             [b')', ..] => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
@@ -91,7 +114,8 @@ fn tree_end(bytes: &[u8], open: usize) -> usize {
         }
         at += 1;
     }
-    bytes.len()
+    *broken = true;
+    next_game.unwrap_or(bytes.len())
 }
 
 /// Whether a byte neither ends a value nor escapes what follows.
@@ -104,8 +128,9 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     let bytes = text.as_bytes();
     starts.push(0);
     let mut at = 0;
+    let mut broken = false;
     while let Some(open) = tree_start(bytes, at) {
-        at = tree_end(bytes, open);
+        at = tree_end(bytes, open, &mut broken);
         if tree_start(bytes, at).is_some() {
             starts.push(at);
         }

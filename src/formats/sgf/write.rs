@@ -8,7 +8,7 @@ use crate::games::go::{Move, Point};
 use crate::games::{self, Side};
 use crate::notation::go::property::{Kind, property};
 use crate::notation::syntax::ishi;
-use crate::notation::syntax::sgf::{Kept, value_end};
+use crate::notation::syntax::sgf::{Kept, colour, value_end};
 use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
 use layout::{BLANKS, Layout};
@@ -203,6 +203,10 @@ impl SgfWriter<'_> {
     fn stands_beside(&self, kept: Kept<'_>, node: NodeId) -> bool {
         match &self.record.start {
             games::Position::Go(_) if node == NodeId::ROOT && kept.name == "AE" => kept.is_whole(),
+            games::Position::Go(_) if kept.name == "PL" && node != NodeId::ROOT => {
+                // Behind a move it would set up the turn.
+                kept.is_whole() && kept.values().all(|value| colour(value).is_none())
+            }
             games::Position::Go(_) => kept.stands_beside(),
             _ => kept.is_whole(),
         }

@@ -114,6 +114,21 @@ impl Move {
         self.from().is_none()
     }
 
+    /// The move in kanji, its side and its origin with it: `▲２二角成(88)`, `△５五歩打`. A move to where it comes from,
+    /// which stands for one of unknown origin, has none.
+    #[must_use]
+    pub fn kanji(self) -> String {
+        let mark = ['▲', '△'][self.piece().side().index()];
+        let mut text = format!("{mark}{}{}", self.to().kanji(), self.piece().kind().kanji());
+        text.push_str(if self.promotes() { "成" } else { "" });
+        match self.from() {
+            None => text.push('打'),
+            Some(from) if from == self.to() => {}
+            Some(from) => text.push_str(&format!("({}{})", from.file(), from.rank())),
+        }
+        text
+    }
+
     /// The kind that stands on the destination after the move. A promotion that cannot be leaves
     /// the kind as it was.
     #[must_use]

@@ -56,6 +56,7 @@ impl Style for Role {
         coordinates(text)
             .or_else(|| VariantMove::points(text, numbering))
             .or_else(|| san::read(text, numbering, named))
+            .or_else(|| VariantMove::pass(text))
     }
 
     fn write_move(_: &Position, mv: Move, out: &mut String) {

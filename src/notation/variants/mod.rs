@@ -21,6 +21,7 @@ use crate::games::square_board::{
     Illegal, Move, Numbering, Piece, Pieces, Position, Square, read_pair,
 };
 use crate::games::{Rules, Side};
+use crate::notation::chess::san::is_null_move;
 use crate::replay::{Notation, Reading, Referee, piece_arg};
 
 /// A written move.
@@ -56,6 +57,8 @@ pub enum VariantMove<R> {
     },
     /// A piece, its file and its way, seen by the player (`C2=5`, `炮二平五`).
     Relative(Relative<R>),
+    /// A pass that is written as one (`--`, `0000`), in a game that has passes.
+    Pass,
 }
 
 const _: () = assert!(size_of::<VariantMove<crate::games::xiangqi::Role>>() == 8);
@@ -117,6 +120,12 @@ impl<R: Pieces> VariantMove<R> {
         Some(VariantMove::told(from, to, promotes))
     }
 
+    /// Reads a pass, in a game that has passes.
+    #[must_use]
+    pub fn pass(text: &str) -> Option<Self> {
+        (R::HAS_PASS && is_null_move(text)).then_some(VariantMove::Pass)
+    }
+
     /// Reads two points of one small letter and a number without zeros before it, as nearly all are
     /// written, off the bytes of a word and what follows it, the first one lowest. Gives the length of the
     /// word as well.
@@ -157,6 +166,7 @@ impl<R: Pieces> VariantMove<R> {
                     && from_rank.is_none_or(|rank| mv.from.rank() == rank)
             }
             VariantMove::Relative(relative) => Self::sees(relative, &position.setup().board, mv),
+            VariantMove::Pass => mv.is_pass(),
         }
     }
 
@@ -179,6 +189,7 @@ impl<R: Pieces> VariantMove<R> {
             VariantMove::Points { role, .. } => role,
             VariantMove::Named { role, .. } => Some(role),
             VariantMove::Relative(relative) => Some(relative.role),
+            VariantMove::Pass => None,
         }
     }
 }
@@ -193,6 +204,15 @@ impl<R: Pieces> Notation for VariantMove<R> {
             let finding = Finding::new(Code::SanNothingCaptured).with("san", mv.to_string());
             Reading::Doubtful(mv, Box::new(finding))
         };
+        if let VariantMove::Pass = self {
+            let general = position.setup().board.king(side);
+            return match general.and_then(|at| position.move_between(at, at)) {
+                Some(mv) => Reading::Move(mv),
+                None => Reading::Nothing(Box::new(
+                    nothing(Code::VariantNoPiece).with("piece", Arg::from("?")),
+                )),
+            };
+        }
         if let VariantMove::Points { from, to, role, promotes, captures } = *self {
             return match Self::between(position, from, to, role, promotes) {
                 Some(mv) if captures && mv.captured.is_none() && position.check(mv).is_ok() => {
@@ -213,7 +233,7 @@ impl<R: Pieces> Notation for VariantMove<R> {
         let pieces = position.setup().board.pieces().filter(own);
         let target = match *self {
             VariantMove::Points { to, .. } | VariantMove::Named { to, .. } => Some(to),
-            VariantMove::Relative(_) => None,
+            VariantMove::Relative(_) | VariantMove::Pass => None,
         };
         let candidates: Vec<Move<R>> = pieces
             .flat_map(|(from, _)| {

@@ -2,7 +2,7 @@
 
 mod behind;
 
-use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark};
+use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark, is_tail};
 use super::mends::Mends;
 use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
@@ -523,7 +523,14 @@ impl<'f, 'a> Entries<'f, 'a> {
             let (word, rest) = cursor.rest.split_at(end.unwrap_or(cursor.rest.len()));
             cursor.rest = rest;
             let span = Span::new(here(&begin), here(cursor));
+            let last = self.frame.script.items.last();
+            let is_behind =
+                matches!(last, Some(Item::Move { span: mv, .. }) if mv.end == span.start);
             match endings::kind(word) {
+                None if is_behind && is_tail(word) => {
+                    self.frame.report(Finding::at(Code::KifTail, span).with("text", word));
+                    self.keep_as_comment(word, span);
+                }
                 Some(kind) => self.ending(word, Some(kind), number, span),
                 None => self.unreadable(self.frame.source.slice(span), number, span),
             }

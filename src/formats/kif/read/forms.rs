@@ -41,10 +41,19 @@ pub(super) fn ending_word(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
+/// Whether what is written against a move, with nothing between, is said of it: a glyph, a reference in brackets. What
+/// has a square or a piece may be the next move.
+pub(super) fn is_tail(word: &str) -> bool {
+    let may_be_move = |c: char| PIECES.contains(c) || OTHERS.contains(c) || c.is_numeric();
+    word.starts_with(['!', '?', '！', '？', '(', '（']) || !word.contains(may_be_move)
+}
+
+/// What pieces, and the rest of moves, are written with.
+const PIECES: &str = "歩香桂銀金角飛玉王と成馬龍竜杏圭全";
+const OTHERS: &str = "一二三四五六七八九同打不生右左直上寄引行下";
+
 /// Whether a word is a piece, with nothing besides but what else moves are written with.
 fn is_left_of_a_move(word: &str) -> bool {
-    const PIECES: &str = "歩香桂銀金角飛玉王と成馬龍竜杏圭全";
-    const OTHERS: &str = "一二三四五六七八九同打不生右左直上寄引行下";
     let has_piece = word.contains(|c| PIECES.contains(c));
     has_piece && word.chars().all(|c| PIECES.contains(c) || OTHERS.contains(c))
 }

@@ -33,6 +33,16 @@ impl<'a> Head<'a> {
         Head { record, setup, handicap, names }
     }
 
+    /// What the first and the second side are called.
+    pub(in crate::formats::kif) fn names(&self) -> [&'static str; 2] {
+        self.names
+    }
+
+    /// The same with other names for the sides.
+    pub(in crate::formats::kif) fn called(self, names: [&'static str; 2]) -> Head<'a> {
+        Head { names, ..self }
+    }
+
     /// What a side is called.
     pub(in crate::formats::kif) fn name(&self, side: Side) -> &'static str {
         self.names[side.index()]
@@ -44,10 +54,12 @@ impl<'a> Head<'a> {
             .record
             .header(Key::Handicap)
             .is_some_and(|name| start::announces_diagram(name.trim_matches(is_blank)));
-        // Programs differ in what 三枚落ち is.
+        // Programs differ in what 三枚落ち is, and take a game for an even one whose name they do not know: few know
+        // more than those that JKF has, too.
+        let is_known = |it: Handicap| it != Handicap::ThreePieces && it.jkf_preset().is_some();
         announced
             || self.names_unknown_handicap()
-            || matches!(self.handicap, None | Some(Handicap::ThreePieces))
+            || !self.handicap.is_some_and(is_known)
             || self.plies().is_some()
             || self.record.before_start.is_some()
     }
@@ -189,16 +201,8 @@ impl<'a> Head<'a> {
             let ply = plies.unwrap_or(0);
             let _ = write!(out, "手数＝{ply}");
             if let Some(mv) = self.record.before_start.and_then(Position::unwrap) {
-                let mark = if mv.piece().side() == Side::First { '▲' } else { '△' };
-                let _ = write!(out, "  {mark}{}{}", mv.to().kanji(), mv.piece().kind().kanji());
-                out.push_str(if mv.promotes() { "成" } else { "" });
-                match mv.from() {
-                    None => out.push('打'),
-                    Some(from) if from == mv.to() => {}
-                    Some(from) => {
-                        let _ = write!(out, "({}{})", from.file(), from.rank());
-                    }
-                }
+                out.push_str("  ");
+                out.push_str(&mv.kanji());
             }
             out.push_str("  まで\n");
         }

@@ -7,7 +7,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::{self, remark};
+use crate::formats::lines::{self, remark, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
@@ -43,6 +43,7 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
     let mut words = line.split_ascii_whitespace().peekable();
     words.next_if_eq(&"position");
     match words.next() {
+        Some("startpos") if variants::is_game(line) => Some(false),
         Some("startpos") => {
             words.next_if_eq(&"moves");
             let has_any = words.peek().is_some();

@@ -8,8 +8,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::uci;
-use crate::formats::lines::{self, remark};
+use crate::formats::lines::{self, remark, uci, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
@@ -69,6 +68,11 @@ fn score(text: &str) -> Score {
                 starts += 1;
                 continue;
             }
+        }
+        // Ten rows are no board of shogi.
+        if line.matches('/').count() == 9 || variants::is_game(line) {
+            others += 1;
+            continue;
         }
         let mut words = line.split_ascii_whitespace();
         let is_move = |word: &str| UsiMove::parse(word).is_ok();

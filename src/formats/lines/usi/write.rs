@@ -2,7 +2,7 @@
 
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
-use crate::games::shogi::{Position, Setup, UsiMove};
+use crate::games::shogi::{Kind, Position, Setup, UsiMove};
 use crate::notation::shogi::usi_endings;
 use crate::record::{EndKind, Entry, NodeId, Record};
 use crate::source::Output;
@@ -89,7 +89,9 @@ fn last_told(record: &Record, start: &Position) -> Option<NodeId> {
                 let mv = Position::unwrap(mv)?;
                 let stands = match (&position, mv.from()) {
                     (Some(position), Some(from)) => position.board(from) == Some(mv.piece()),
-                    _ => true,
+                    (None, Some(_)) => true,
+                    // Of what no hand can hold, it is no drop.
+                    (_, None) => Kind::HAND.contains(&mv.piece().kind()),
                 };
                 if mv.piece().side() != to_move || !stands || is_confessed(record, node) {
                     return last;

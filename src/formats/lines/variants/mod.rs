@@ -15,6 +15,11 @@ use crate::games::{Game, janggi, makruk, xiangqi};
 use crate::notation::variants::Style;
 use crate::source::{Candidates, Encoding, Eol};
 
+/// Whether a line is a game on a board of nine files and ten ranks that can be none on another.
+pub(super) fn is_game(line: &str) -> bool {
+    uci::is_game::<xiangqi::Role>(line) || uci::is_game::<janggi::Role>(line)
+}
+
 /// A list of positions of one game.
 const fn positions<R: Style>(
     name: &'static str,

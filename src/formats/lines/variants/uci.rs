@@ -10,7 +10,7 @@ use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
-use crate::replay::{Item, Script};
+use crate::replay::{Item, Notation, Script};
 use crate::source::{Output, Source, Span};
 
 /// What stands before the name of a variant.
@@ -63,9 +63,44 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
         if words.eat("fen") {
             let position = position(&mut words);
             best = best.max(fen::fits::<R>(position));
+        } else if is_game::<R>(line) {
+            best = Score::Certain;
         }
     }
     best
+}
+
+/// Whether a line from the usual start is a game of this kind and can be none on a smaller board: a move of it has
+/// a file or a rank that chess and shogi have not, and those that it begins with are legal.
+pub(super) fn is_game<R: Style>(line: &str) -> bool {
+    /// So many moves from the start fit two games only if they are the same in both.
+    const MOVES: usize = 2;
+    let mut words = line.split_ascii_whitespace().peekable();
+    words.next_if_eq(&"position");
+    if words.next_if_eq(&"startpos").is_none() {
+        return false;
+    }
+    words.next_if_eq(&"moves");
+    let is_beyond = |word: &str| {
+        let is_foreign = |digits: &str| matches!(digits, "0" | "9" | "10");
+        word.contains('i') || word.split(|c: char| !c.is_ascii_digit()).any(is_foreign)
+    };
+    let reads = |numbering: Numbering| {
+        let mut position = Position::new(R::start(&R::State::default()));
+        let mut is_any_beyond = false;
+        for (index, word) in words.clone().enumerate() {
+            let Some(written) = VariantMove::<R>::points(word, numbering) else { return false };
+            is_any_beyond |= is_beyond(word);
+            if index < MOVES {
+                match written.plain(&position, None) {
+                    Some(mv) if position.check(mv).is_ok() => position.play(mv),
+                    _ => return false,
+                }
+            }
+        }
+        is_any_beyond
+    };
+    reads(Numbering::FromOne) || R::COUNTS_FROM_ZERO && reads(Numbering::FromZero)
 }
 
 /// Takes the words of a position: all before `moves`.
@@ -142,7 +177,8 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
             );
             let Some(word) = words.next() else { return };
             let span = words.span(word);
-            script.push(match VariantMove::points(word, numbering) {
+            let points = VariantMove::points(word, numbering);
+            script.push(match points.or_else(|| VariantMove::pass(word)) {
                 Some(written) => Item::Move { written, number: 0, span },
                 None => Item::Unreadable { text: Default::default(), number: 0, span },
             });

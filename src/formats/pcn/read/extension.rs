@@ -3,7 +3,7 @@
 
 use super::squares::{Path, path_of};
 use super::{PcnReader, member};
-use crate::findings::{Code, Finding, LeftOut};
+use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Piece, Sheet};
 use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
@@ -125,14 +125,16 @@ impl PcnReader<'_, '_> {
         self.check_repeated(value, "...kifu");
         for (name, value) in value.members() {
             if !MEMBERS.contains(&&*name) {
-                self.unknown(member("...kifu", &name), value);
+                self.unclear(value, &member("...kifu", &name));
             }
         }
         if let Some(name) = value.get("game") {
-            extension.game = name.string().and_then(|name| Game::find(&name));
-            if extension.game.is_none() {
+            let game = name.string().and_then(|name| Game::find(&name));
+            if game.is_none() {
                 self.unclear(name, "...kifu.game");
             }
+            // To be played on its board is what a game is without a name, too.
+            extension.game = game.filter(|&game| game != Game::Board);
         }
         if let Some(position) = value.get("position") {
             extension.position = position.string();
@@ -156,7 +158,12 @@ impl PcnReader<'_, '_> {
                 self.unclear(ply, "...kifu.start_ply");
             }
         }
-        self.frame.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
+        if let Some(flipped) = value.get("flipped") {
+            self.frame.record.flipped = flipped.truth() == Some(true);
+            if flipped.truth().is_none() {
+                self.unclear(flipped, "...kifu.flipped");
+            }
+        }
         if let Some(headers) = value.get("headers") {
             self.check_list(Some(headers), Path::new("...kifu"), "headers");
             self.more_headers(headers);
@@ -214,11 +221,6 @@ impl PcnReader<'_, '_> {
         held
     }
 
-    fn unknown(&mut self, path: String, value: Value<'_>) {
-        let finding = Finding::at(Code::PcnUnknown, value.span()).with("path", path);
-        self.frame.report(finding.leaving_out(LeftOut::Everywhere));
-    }
-
     /// Reports an ending that is not that of the game.
     fn misplaced(&mut self, span: Span) {
         self.unclear_at(span, "...kifu.plies");
@@ -235,6 +237,8 @@ impl PcnReader<'_, '_> {
     fn more_headers(&mut self, headers: Value<'_>) {
         let members = self.frame.record.headers.len();
         for (index, header) in headers.elements().enumerate() {
+            let path = || path_of("...kifu.headers", &[index]);
+            self.check_members(header, &["key", "name", "value"], path);
             let part = |name| header.get(name).and_then(Value::string);
             let key = part("key").and_then(|key| Key::find(&key));
             match (key, part("value")) {
@@ -242,7 +246,7 @@ impl PcnReader<'_, '_> {
                     let name = part("name").unwrap_or_default();
                     self.frame.record.push_header(key, &name, &value);
                 }
-                _ => self.unclear(header, &path_of("...kifu.headers", &[index])),
+                _ => self.unclear(header, &path()),
             }
         }
         // What is a member of its own is the last of its kind.
@@ -264,22 +268,33 @@ impl PcnReader<'_, '_> {
         }
     }
 
+    /// Reports members of an object that mean nothing.
+    fn check_members(&mut self, object: Value<'_>, known: &[&str], path: impl Fn() -> String) {
+        for (name, value) in object.members() {
+            if !known.contains(&&*name) {
+                self.unclear(value, &member(&path(), &name));
+            }
+        }
+    }
+
     fn notes(&mut self, list: Option<Value<'_>>, path: Path<'_>) -> Vec<Remark> {
         self.check_list(list, path, "notes");
         let mut notes = Vec::new();
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
+            let own = || path_of(&member(&path.text(), "notes"), &[index]);
+            self.check_members(note, &["kind", "text", "behind"], own);
             let part = |name| note.get(name).and_then(Value::string);
             match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
                 (Some(kind), Some(text)) if kind != NoteKind::Nag || is_nag(&text) => {
                     let behind = note.get("behind");
                     let place = behind.and_then(Value::whole);
                     if behind.is_some() && place.is_none() {
-                        self.unclear(note, &path_of(&member(&path.text(), "notes"), &[index]));
+                        self.unclear(note, &own());
                     }
                     let behind = place.unwrap_or(0);
                     notes.push(Remark { kind, text: text.into_owned(), behind });
                 }
-                _ => self.unclear(note, &path_of(&member(&path.text(), "notes"), &[index])),
+                _ => self.unclear(note, &own()),
             }
         }
         notes
@@ -456,9 +471,9 @@ impl PcnReader<'_, '_> {
         let [a, b, c] = TIMES;
         let [notes, times @ ..] = element.pick(&["notes", a, b, c], |name, value| {
             let name = name.string().unwrap_or_default();
-            if !PLY_MEMBERS.contains(&&*name) {
-                self.unknown(member(&path.text(), &name), value);
-            } else if name == "variations" && value.kind() != Kind::Array {
+            let is_list = name != "variations" || value.kind() == Kind::Array;
+            let is_truth = name != "turn" || value.truth().is_some();
+            if !PLY_MEMBERS.contains(&&*name) || !is_list || !is_truth {
                 self.unclear(value, &member(&path.text(), &name));
             }
         });

@@ -349,7 +349,11 @@ impl PcnReader<'_, '_> {
             let Some(index) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else {
                 continue;
             };
-            let Some((_, actions)) = places.moves.get(index) else { continue };
+            let Some((whole, actions)) = places.moves.get(index) else { continue };
+            // Plies of variations are counted in the same way.
+            if finding.span.is_some_and(|span| span.start < whole.start || span.end > whole.end) {
+                continue;
+            }
             let actions = &places.actions[actions.clone()];
             let number = finding.number("action").and_then(|number| usize::try_from(number).ok());
             let path = match number.and_then(|number| Some((number, actions.get(number)?))) {

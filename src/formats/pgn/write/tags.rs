@@ -58,7 +58,10 @@ pub(super) fn write<P: Movetext>(
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
             }
-            _ => losses.add(Loss::Headers, 1),
+            key => match tag_of(key, value).filter(|_| is_full) {
+                Some(name) => others.push((name, value)),
+                None => losses.add(Loss::Headers, 1),
+            },
         }
     }
     let unread = others.iter().any(|&(name, _)| name == "FEN");
@@ -84,6 +87,9 @@ pub(super) fn write<P: Movetext>(
     others.dedup_by_key(|&mut (name, _)| name);
     losses.add(Loss::Headers, (before - others.len()) as u64);
     let all = roster.iter().map(|(_, name, value)| (*name, &**value)).chain(others);
+    let mut tag = |name: &str, value: &str, out: &mut String| {
+        losses.add(Loss::Headers, u64::from(tag(name, value, out)));
+    };
     match options.pgn.order() {
         TagOrder::Standard => all.for_each(|(name, value)| tag(name, value, out)),
         TagOrder::Source => {
@@ -246,7 +252,23 @@ fn is_name(name: &str) -> bool {
         && !ROSTER.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-fn tag(name: &str, value: &str, out: &mut String) {
+/// The tag for what a header of another name says.
+fn tag_of(key: Key, value: &str) -> Option<&'static str> {
+    match key {
+        Key::Opening => Some("Opening"),
+        Key::Annotator => Some("Annotator"),
+        // In its own notation, which has no words.
+        Key::TimeControl
+            if value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
+        {
+            Some("TimeControl")
+        }
+        _ => None,
+    }
+}
+
+/// Appends a tag. Says whether its value is not all there.
+fn tag(name: &str, value: &str, out: &mut String) -> bool {
     let _ = write!(out, "[{name} \"");
     for character in value.chars() {
         match character {
@@ -256,4 +278,6 @@ fn tag(name: &str, value: &str, out: &mut String) {
         }
     }
     out.push_str("\"]\n");
+    // A tag is one line.
+    value.contains(char::is_control)
 }

@@ -69,6 +69,11 @@ struct PieceMove {
     too: Option<Role>,
 }
 
+/// Whether a word passes the turn.
+pub(crate) fn is_null_move(word: &str) -> bool {
+    matches!(word, "--" | "Z0" | "null" | "pass" | "0000" | "@@@@")
+}
+
 impl San {
     /// The same move with `side` as the one that makes it.
     #[must_use]

@@ -101,12 +101,23 @@ fn first_word(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     words(text, line).next()
 }
 
+/// The keyword that a line begins with. Whoever writes the lines of a block asks the same of them as whoever
+/// reads it: one that closes it would end it too early.
+pub(crate) fn keyword_of(line: &str) -> Option<Keyword> {
+    Keyword::of(&line[first_word(line, 0..line.len())?])
+}
+
 /// A part of a text without the blanks around.
 fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let whole = &text[part.clone()];
     let rest = whole.trim_start_matches(is_blank);
     let start = part.end - rest.len();
     start..start + rest.trim_end_matches(is_blank).len()
+}
+
+/// A text without what its reader takes for blanks at its ends.
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
 }
 
 /// What parts words: blanks, and those of other character sets.

@@ -190,8 +190,8 @@ struct Obstacle {
     reason: Arg,
 }
 
-/// Replays a game as what it is. If the file does not name the game, all moves must be legal in it
-/// and do what the machine did; if it does, the moves in `named` only give the turn to the other
+/// Replays a game as what it is. If the file does not name the game, all moves of the main line must be legal
+/// in it and do what the machine did; if it does, the moves in `named` only give the turn to the other
 /// side. Says whether the record is one of that game now.
 pub(super) fn lift(
     frame: &mut Frame<'_, Move>,
@@ -357,6 +357,7 @@ fn translate<G: Lift>(
         let ply = |paths| Ply { paths, names, side: walk.side };
         let written = paths.and_then(|paths| game.on_its_way(&ply(paths)));
         walk.play(mv);
+        let is_main = walk.is_main();
         if named.is_some() {
             if captures && said.is_none() {
                 said = Some(frame.findings.len());
@@ -378,7 +379,9 @@ fn translate<G: Lift>(
             let fault = match written {
                 _ if captures => Some(Word::CaptureComesIntoHand.into()),
                 None => Some(Word::NotOneMove.into()),
-                Some(written) => misfit(written, &mut walk.position, &walk.machine),
+                Some(written) if is_main => misfit(written, &mut walk.position, &walk.machine),
+                // What is wrong in a variation is so in the game that the main line tells.
+                Some(_) => None,
             };
             if let Some(reason) = fault {
                 return Err(Obstacle { ply: walk.ply, span, reason });
@@ -390,7 +393,7 @@ fn translate<G: Lift>(
                 let first = told.partition_point(|&at| at < span.start);
                 if told.get(first).is_none_or(|&at| at >= span.end) {
                     let finding = Finding::at(Code::PcnNoMove, span);
-                    let path = match walk.is_main() {
+                    let path = match is_main {
                         true => path_of(form.moves(), &[(walk.ply as usize).saturating_sub(1)]),
                         // Where in it, the place says.
                         false => "...kifu.plies".to_owned(),
