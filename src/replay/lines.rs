@@ -493,12 +493,14 @@ pub(super) enum Course {
     Unclear,
 }
 
-/// Plays the moves of a line, up to `cap` of them, in all ways that those can mean that are ambiguous.
+/// Plays the moves of a line, up to `cap` of them, in all ways that those can mean that are ambiguous. Each that is
+/// tried is taken from the `budget`.
 pub(super) fn course<N: Notation>(
     items: &[Item<N>],
     start: N::Rules,
     previous: Option<<N::Rules as Rules>::Move>,
     cap: usize,
+    budget: &mut usize,
 ) -> Course {
     /// So many positions are kept side by side.
     const WIDTH: usize = 8;
@@ -506,6 +508,8 @@ pub(super) fn course<N: Notation>(
     let mut is_whole = true;
     for written in moves(items).take(cap) {
         let mut next: Vec<(N::Rules, Option<<N::Rules as Rules>::Move>)> = Vec::new();
+        let Some(left) = budget.checked_sub(ways.len()) else { return Course::Unclear };
+        *budget = left;
         for (position, previous) in &ways {
             let meant = match written.resolve(position, *previous) {
                 Reading::Move(mv) => vec![mv],

@@ -269,6 +269,7 @@ pub fn replay<N: Notation>(
         remarks: Vec::new(),
         remarked: Vec::new(),
         waiting: None,
+        tries: (1 << 16) + 16 * script.items.len(),
         unread: Vec::new(),
         glyph: (NOWHERE, NodeId::ROOT),
         kept: NOWHERE,

@@ -4,7 +4,7 @@ use super::lines::{self, Course, Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::stated_number;
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Setup, Spelling};
@@ -42,6 +42,9 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) remarked: Vec<Code>,
     /// The first of the findings that wait for the node of the next entry.
     pub(super) waiting: Option<usize>,
+    /// How many moves may still be tried to settle what is ambiguous: a game full of that is settled in its first
+    /// part, or it could cost hundreds of times its length.
+    pub(super) tries: usize,
     /// Where what is no move stands, and its nodes.
     pub(super) unread: Vec<(Span, NodeId)>,
     /// Where the latest glyph stands, and its node.
@@ -67,8 +70,17 @@ struct Doubtful<R: Referee> {
     doubt: Option<Box<Finding>>,
 }
 
-/// What is said of how a move is written on the board on which it is made.
-const SPELLINGS: [Code; 3] = [Code::SanForm, Code::SanNothingCaptured, Code::SanUnclearForm];
+/// Whether what is said of how a move is written depends on what else stands on the board.
+fn depends_on_board(finding: &Finding) -> bool {
+    let is_of_it = |(_, arg): &(&str, Arg)| {
+        matches!(arg, Arg::Word(Word::MoreOfTheOriginThanNeeded | Word::XMissing))
+    };
+    match finding.code {
+        Code::SanNothingCaptured | Code::SanUnclearForm => true,
+        Code::SanForm => finding.args.iter().any(is_of_it),
+        _ => false,
+    }
+}
 
 impl<R: Referee> Play<'_, R> {
     pub(super) fn run<N: Notation<Rules = R>>(&mut self, script: &Script<N>) {
@@ -344,9 +356,8 @@ impl<R: Referee> Play<'_, R> {
             };
             self.report(finding, span);
         }
-        // How a move is written depends on what else could be made, which nobody knows of a board that has gone
-        // another way than the game.
-        let doubt = doubt.filter(|it| !self.line.is_astray() || !SPELLINGS.contains(&it.code));
+        // Nobody knows that of a board which has gone another way than the game.
+        let doubt = doubt.filter(|it| !self.line.is_astray() || !depends_on_board(it));
         if let Some(finding) = doubt {
             worst = worst.max(finding.severity);
             self.report(*finding, span);
@@ -537,7 +548,7 @@ impl<R: Referee> Play<'_, R> {
 
     /// Of several legal moves, the one with which the rest of the line can be legal, if it is the only one.
     fn choose<N: Notation<Rules = R>>(
-        &self,
+        &mut self,
         rest: &[Item<N>],
         moves: &[R::Move],
     ) -> Option<R::Move> {
@@ -546,12 +557,14 @@ impl<R: Referee> Play<'_, R> {
         /// Among them, notes and nested lines can be as long as the file.
         const ITEMS: usize = 16 * 1024;
         let rest = &rest[..rest.len().min(ITEMS)];
+        let mut budget = self.tries;
         let courses = moves.iter().map(|&mv| {
             let mut position = self.line.position.clone();
             position.play(mv);
-            (mv, lines::course(rest, position, Some(mv), PLIES))
+            (mv, lines::course(rest, position, Some(mv), PLIES, &mut budget))
         });
         let left: Vec<_> = courses.filter(|(_, course)| *course != Course::Breaks).collect();
+        self.tries = budget;
         match left.as_slice() {
             &[(mv, Course::Goes)] => Some(mv),
             _ => None,
