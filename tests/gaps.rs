@@ -152,6 +152,20 @@ fn a_sealed_move_does_not_take_its_time_along() {
 }
 
 #[test]
+fn time_from_before_a_game_was_broken_off_is_in_its_totals() {
+    let text = |carried: &str| {
+        format!(
+            "先手消費時間加算：{carried}\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:10/01:00:10)\n   \
+             2 ３四歩(33)   ( 0:05/00:00:05)\n   3 ２六歩(27)   ( 0:10/01:00:20)\n"
+        )
+    };
+    let (record, findings) = one("kif", &text("1:00:00"));
+    assert!(findings.is_empty(), "{findings:?}");
+    assert!(write(format("kifu"), &[&record]).0.contains("２六歩(27)   ( 0:10/01:00:20)"));
+    assert_eq!(ids(&one("kif", &text("0:00:00")).1), ["R107"]);
+}
+
+#[test]
 fn starts_that_few_programs_know_by_name_are_drawn() {
     let bare = "position sfen 4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 5a5b\n";
     for (text, drawn) in [

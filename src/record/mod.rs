@@ -202,6 +202,17 @@ impl Record {
             .map(|header| self.text(header.value))
     }
 
+    /// Whether a header says that a side has spent time before the first move, as that of a game which was broken off
+    /// does (`先手消費時間加算`; specs: KIF §6).
+    #[must_use]
+    pub fn carries_time(&self, side: Side) -> bool {
+        let name = ["先手消費時間加算", "後手消費時間加算"][side.index()];
+        let mut headers = self.headers.iter().filter(|header| self.text(header.name) == name);
+        headers.any(|header| {
+            self.text(header.value).contains(|c: char| c.is_numeric() && c != '0' && c != '０')
+        })
+    }
+
     /// The node that a finding of this record is about.
     #[must_use]
     pub fn node_of(&self, finding: &Finding) -> Option<NodeId> {

@@ -180,6 +180,8 @@ impl<R: Referee> Play<'_, R> {
             Some(_) => self.line.position.side_to_move(),
             None => self.line.position.side_to_move().other(),
         };
+        // Who goes on with a game that was broken off has the time from before as a header.
+        let is_carried = self.line.spent[side.index()] == 0 && self.record.carries_time(side);
         let sum = &mut self.line.spent[side.index()];
         *sum = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
         let Some(stated) = total.get() else { return };
@@ -190,7 +192,8 @@ impl<R: Referee> Play<'_, R> {
         }
         *sum = stated;
         self.record.tree.state_total(node, total);
-        if stated == expected + std::mem::take(&mut self.line.left_out[side.index()]) {
+        let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
+        if stated == expected + left_out || is_carried && stated > expected {
             return;
         }
         let mut finding = Finding::at(Code::TimeTotal, span)

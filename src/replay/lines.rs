@@ -493,6 +493,9 @@ pub(super) enum Course {
     Unclear,
 }
 
+/// A position that moves may have led to, and the last of them.
+type Way<R> = (R, Option<<R as Rules>::Move>);
+
 /// Plays the moves of a line, up to `cap` of them, in all ways that those can mean that are ambiguous. Each that is
 /// tried is taken from the `budget`.
 pub(super) fn course<N: Notation>(
@@ -507,7 +510,7 @@ pub(super) fn course<N: Notation>(
     let mut ways = vec![(start, previous)];
     let mut is_whole = true;
     for written in moves(items).take(cap) {
-        let mut next: Vec<(N::Rules, Option<<N::Rules as Rules>::Move>)> = Vec::new();
+        let mut next: Vec<Way<N::Rules>> = Vec::new();
         let Some(left) = budget.checked_sub(ways.len()) else { return Course::Unclear };
         *budget = left;
         for (position, previous) in &ways {
