@@ -168,10 +168,9 @@ impl Field {
             Field::Named { name, is_known } => {
                 let player = player(record, name).and_then(|key| record.header(key));
                 texts.extend(player.map(str::to_owned));
-                let key = name.replace('_', "-");
                 let is_named = |header: &&Header| {
                     record.text(header.name).eq_ignore_ascii_case(name)
-                        || header.key.name() == key && header.key != Key::Other
+                        || header.key.is_called(name) && header.key != Key::Other
                 };
                 let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
                 let headers = headers.filter(is_named);

@@ -405,7 +405,7 @@ fn header(record: &Record, name: &str) -> Option<Value> {
     }
     let key = match kif_key(name) {
         _ if matches!(name, "date" | "日付") => Some(record::Key::Start),
-        record::Key::Other => record::Key::find(&name.replace('_', "-")),
+        record::Key::Other => record::Key::called(name),
         key => Some(key),
     };
     let by_key = key.and_then(|key| record.header(key));

@@ -108,6 +108,20 @@ impl Key {
         NAMES.get(self as usize).map_or("", |row| row.1)
     }
 
+    /// Whether this is its name for machines, written with `_` for `-` or not: members of JSON are.
+    #[must_use]
+    pub fn is_called(self, name: &str) -> bool {
+        let own = self.name();
+        let same = |(own, other): (u8, u8)| own == other || (own, other) == (b'-', b'_');
+        own.len() == name.len() && own.bytes().zip(name.bytes()).all(same)
+    }
+
+    /// The key that [is called](Key::is_called) so.
+    #[must_use]
+    pub fn called(name: &str) -> Option<Key> {
+        NAMES.iter().map(|row| row.0).find(|key| key.is_called(name))
+    }
+
     /// The key of such a name.
     #[must_use]
     pub fn find(name: &str) -> Option<Key> {

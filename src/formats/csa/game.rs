@@ -316,8 +316,8 @@ impl<'a> Game<'a> {
         } else if let Some(claim) = csa_endings::result_word(text) {
             let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
             let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
-            let is_plain = claim.ending.is_some_and(|ending| ending.by.is_none());
-            let is_plain = is_plain && !self.state.ended;
+            let is_plain =
+                !self.state.ended && claim.ending.is_some_and(|ending| ending.by.is_none());
             self.frame.report(match word {
                 Some((word, true)) if is_plain && !word.is_empty() => {
                     finding.unsafe_fix(span, word)

@@ -309,9 +309,11 @@ impl<'a> IshiWriter<'a> {
     /// Whether a node is nothing but the place from which moves go on.
     fn only_parts(&self, node: NodeId) -> bool {
         let tree = &self.record.tree;
+        if tree.node(node).entry != Entry::Blank {
+            return false;
+        }
         let says = self.said(node);
-        tree.node(node).entry == Entry::Blank
-            && !says.is_something()
+        !says.is_something()
             && says.remarks.is_empty()
             && tree.next(node).is_some()
             && tree.children(node).all(|child| tree.node(child).entry.is_ply())

@@ -84,10 +84,7 @@ pub(super) fn key(name: &str) -> Option<Key> {
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('-') {
         return None;
     }
-    match name.contains('_') {
-        true => Key::find(&name.replace('_', "-")),
-        false => Key::find(name),
-    }
+    Key::called(name)
 }
 
 /// Appends a member that is a number behind another.

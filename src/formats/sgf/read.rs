@@ -99,7 +99,8 @@ impl<'a> SgfReader<'a> {
             at = scan::skip_blank(self.bytes, at);
             match self.bytes.get(at) {
                 Some(b'(') if self.is_next_game(open, at) => {
-                    self.unclosed(at);
+                    // Line ends before it part the two.
+                    self.unclosed(self.text[..at].trim_ascii_end().len());
                     return at;
                 }
                 Some(b'(') => self.open(at),
@@ -134,16 +135,12 @@ impl<'a> SgfReader<'a> {
         if self.levels.is_empty() || !scan::may_be_next_game(self.bytes, at) {
             return false;
         }
-        let end = self.end;
-        let end = end.unwrap_or_else(|| scan::tree_end(self.bytes, open, &mut self.is_broken));
-        self.end = Some(end);
-        end == at
+        let look = || scan::tree_end(self.bytes, open, &mut self.is_broken);
+        *self.end.get_or_insert_with(look) == at
     }
 
-    /// Ends a tree whose `)` is missing before a place.
+    /// Ends a tree whose `)` is missing at a place.
     fn unclosed(&mut self, place: usize) {
-        let behind = self.text[..place].trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
-        let place = if place < self.bytes.len() { behind } else { place };
         let place = Span::of(place..place);
         let open = self.levels.iter().filter(|level| !level.implied).count();
         let finding = Finding::at(Code::SgfUnclosed, place);

@@ -43,7 +43,6 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
     let mut words = line.split_ascii_whitespace().peekable();
     words.next_if_eq(&"position");
     match words.next() {
-        Some("startpos") if variants::is_game(line) => Some(false),
         Some("startpos") => {
             words.next_if_eq(&"moves");
             let has_any = words.peek().is_some();
@@ -64,6 +63,10 @@ fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
+        if variants::is_game(line) {
+            others += 1;
+            continue;
+        }
         match is_game(line) {
             Some(true) => games += 1,
             Some(false) => others += 1,

@@ -58,6 +58,11 @@ fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
+        // Ten rows are no board of shogi.
+        if line.matches('/').count() == 9 || variants::is_game(line) {
+            others += 1;
+            continue;
+        }
         match uci::is_game(line) {
             Some(true) => {
                 others += 1;
@@ -68,11 +73,6 @@ fn score(text: &str) -> Score {
                 starts += 1;
                 continue;
             }
-        }
-        // Ten rows are no board of shogi.
-        if line.matches('/').count() == 9 || variants::is_game(line) {
-            others += 1;
-            continue;
         }
         let mut words = line.split_ascii_whitespace();
         let is_move = |word: &str| UsiMove::parse(word).is_ok();
