@@ -23,7 +23,7 @@ use super::declaration::declared_label;
 use super::evidence;
 use super::fault::{hidden_faults, number_lines};
 use super::transcode::{Malformed, bytes_of, lossy, strict};
-use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset};
+use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset, xiangqi};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -265,6 +265,11 @@ impl<'a> Reading<'a> {
     /// Steps 6 to 8, for bytes that are not UTF-8.
     fn choose(mut self, candidates: Candidates) -> Decoded<'a> {
         let bytes = self.bytes();
+        let may_be_xiangqi =
+            matches!(candidates, Candidates::Any | Candidates::Chess | Candidates::Xiangqi);
+        if may_be_xiangqi && let Some(encoding) = xiangqi::encoding_of_moves(bytes) {
+            return self.finish(encoding, Evidence::StrictOnly);
+        }
         let japanese = Japanese::of(bytes);
         let skeleton = evidence::skeleton(bytes);
         let looks_japanese = |encoding| evidence::looks_japanese(bytes, encoding, skeleton);

@@ -35,6 +35,7 @@ mod pairs;
 mod replace;
 mod span;
 mod transcode;
+mod xiangqi;
 
 pub use candidates::Candidates;
 pub use decode::{DecodeOptions, Decoded, Evidence, decode};

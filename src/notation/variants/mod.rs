@@ -13,7 +13,7 @@ mod xiangqi;
 pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use style::{PgnTag, Style, for_people};
 pub use xiangqi::{Relative, Way, Which, write_wxf};
-pub(crate) use xiangqi::{compact_chinese, parted_chinese};
+pub(crate) use xiangqi::{compact_chinese, holds_chinese, parted_chinese};
 
 use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::square_board::fen::FenErrorKind;

@@ -230,6 +230,11 @@ fn leading_chinese(text: &str) -> Option<usize> {
     (is_chinese && relative(&text[..end]).is_some()).then_some(end)
 }
 
+/// Whether a Chinese move stands anywhere in a text.
+pub(crate) fn holds_chinese(text: &str) -> bool {
+    !text.is_ascii() && text.char_indices().any(|(at, _)| leading_chinese(&text[at..]).is_some())
+}
+
 /// The moves of a word that holds several, one behind the other as compact texts have them, each with
 /// where it ends; none if anything else stands among them than the number of the next move at the end.
 pub(crate) fn compact_chinese(word: &str, has_period: bool) -> Option<Vec<usize>> {
@@ -257,13 +262,21 @@ pub(crate) fn parted_chinese(text: &str) -> Option<(String, usize)> {
             c => joined.push(c),
         }
         signs += 1;
+        if signs == 3 && at + c.len_utf8() == joined.len() {
+            // What stands apart may be the number of the next move, or the begin of a result.
+            let last = text[joined.len()..].trim_start_matches([' ', '\u{3000}', '\t']);
+            if !last.starts_with(|c| DIGITS[0].contains(c)) {
+                return None;
+            }
+        }
         if signs == 4 {
             let end = at + c.len_utf8();
             let is_move = leading_chinese(&joined) == Some(joined.len());
-            let goes_on = text[end..].starts_with(|c: char| {
-                !c.is_whitespace() && !c.is_ascii_punctuation() && c != '（'
-            });
-            return (is_move && end > joined.len() && !goes_on).then_some((joined, end));
+            let ends = text[end..]
+                .chars()
+                .next()
+                .is_none_or(|c| c.is_whitespace() || "!?{}()$*;（！？。，".contains(c));
+            return (is_move && end > joined.len() && ends).then_some((joined, end));
         }
     }
     None
@@ -376,7 +389,10 @@ fn write_chinese(position: &Position, mv: Move, out: &mut String) {
             let all = sharing(&position.setup().board, mv.piece);
             let place = all.iter().position(|&at| at == mv.from);
             let nth = place.map_or(nth, |place| place as u8 + 1);
-            out.extend(DIGITS[0].chars().nth(usize::from(nth).saturating_sub(1)));
+            // Three of one file are the foremost, the middle one and the rearmost.
+            let is_one_file = all.iter().all(|at| at.file() == mv.from.file());
+            let names = if all.len() == 3 && is_one_file { "前中后" } else { DIGITS[0] };
+            out.extend(names.chars().nth(usize::from(nth).saturating_sub(1)));
             out.extend(name);
         }
         which => {
