@@ -152,11 +152,16 @@ fn line(position: &games::Position, out: &mut String) {
     out.push('\n');
 }
 
-/// A move of chess made in `position`.
-fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> String {
+/// A move of chess made in `position`, in a game whose castling is, or is not, written as king takes own rook.
+fn chess_move(
+    mv: chess::Move,
+    position: &chess::Position,
+    takes_rook: bool,
+    style: MoveStyle,
+) -> String {
     let mut text = String::new();
     if style != MoveStyle::Lan {
-        uci::write(mv, position.has_chess960_castling(), &mut text);
+        uci::write(mv, takes_rook, &mut text);
         return text;
     }
     san::write_long(mv, &mut text);
@@ -166,12 +171,14 @@ fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> 
     text
 }
 
-/// A move in words, made in `position`; `previous` is the move before it.
+/// A move in words, made in `position`; `previous` is the move before it, and `takes_rook` says how castling is
+/// written in the game ([`games::Position::has_chess960_castling`] of its start).
 #[must_use]
 pub(super) fn move_text(
     mv: games::Move,
     position: &games::Position,
     previous: Option<games::Move>,
+    takes_rook: bool,
     style: MoveStyle,
 ) -> String {
     let style = if style.is_for(position.game()) { style } else { MoveStyle::Japanese };
@@ -183,7 +190,7 @@ pub(super) fn move_text(
             people::move_text(mv, position, previous)
         }
         (_, games::Move::Chess(mv), games::Position::Chess(position)) => {
-            chess_move(mv, position, style)
+            chess_move(mv, position, takes_rook, style)
         }
         _ => mv.to_string(),
     }

@@ -304,6 +304,12 @@ impl Position {
         each!(self, position => of(position))
     }
 
+    /// Whether castling is written as king takes own rook in the games of chess that begin here.
+    #[must_use]
+    pub fn has_chess960_castling(&self) -> bool {
+        matches!(self, Position::Chess(position) if position.has_chess960_castling())
+    }
+
     /// The side whose turn it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {

@@ -7,7 +7,7 @@ use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
-use crate::record::{Entry, NodeId, Note, NoteKind, Record, Setup, Spelling};
+use crate::record::{Entry, NodeId, Note, NoteKind, PASS, Record, Setup, Spelling};
 use crate::source::{Source, Span, offset};
 
 /// One replay under way.
@@ -96,7 +96,11 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
-                    self.lose_step();
+                    // What a turn that is passed leaves on the board is known, but for who leaves the king in check.
+                    let is_pass = self.record.text(text) == PASS;
+                    if !is_pass || self.line.position.in_check() {
+                        self.lose_step();
+                    }
                     self.enter(Entry::Unreadable(text));
                     self.unread.push((span, self.line.node));
                     self.line.position.skip();

@@ -53,6 +53,8 @@ pub(super) struct Spot {
     /// Who has won then, if a side has.
     pub(super) winner: Option<Side>,
     pub(super) position: Position,
+    /// Whether castling is written as king takes own rook in this game.
+    takes_rook: bool,
 }
 
 impl Walk {
@@ -167,7 +169,7 @@ impl Walk {
                         (Move::Go(mv), Position::Go(position)) => {
                             goban::move_text(position.board(), mv, self.moves, self.lang)
                         }
-                        _ => move_text(mv, &spot.position, spot.last, self.moves),
+                        _ => move_text(mv, &spot.position, spot.last, spot.takes_rook, self.moves),
                     };
                     spot.position.play(mv);
                     spot.last = Some(mv);
@@ -192,6 +194,7 @@ impl Spot {
             ending: None,
             winner: None,
             position: record.start.clone(),
+            takes_rook: record.start.has_chess960_castling(),
         }
     }
 

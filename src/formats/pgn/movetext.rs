@@ -32,6 +32,8 @@ pub(super) struct Movetext<'a> {
     /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
     pub(super) letters: u32,
     pub(super) foreign: Option<Span>,
+    /// Where the first `P` stands, which is a pawn's in English and a knight's in Dutch.
+    pub(super) pawn_letter: Option<Span>,
     /// Which finding is about control characters, once there is one.
     nul: Option<usize>,
     /// Which is about blanks that are none to other programs, and which about empty comments.
@@ -61,6 +63,7 @@ impl<'a> Movetext<'a> {
             other: None,
             letters: 0,
             foreign: None,
+            pawn_letter: None,
             nul: None,
             odd_blank: None,
             empty: None,
@@ -79,6 +82,7 @@ impl<'a> Movetext<'a> {
         self.other = None;
         self.letters = 0;
         self.foreign = None;
+        self.pawn_letter = None;
         self.nul = None;
         self.odd_blank = None;
         self.empty = None;
@@ -136,7 +140,14 @@ impl<'a> Movetext<'a> {
         let (end, next, closed) = scan::comment_end(self.bytes, at);
         let place = Span::of(at..next);
         if !closed {
-            let finding = Finding::at(Code::PgnUnclosedComment, Span::of(at..at + 1));
+            let brace = Span::of(at..at + 1);
+            let finding = Finding::at(Code::PgnUnclosedComment, brace);
+            if self.text[at + 1..end].trim().is_empty() {
+                // Closed it would be a comment of nothing.
+                self.frame.report(finding.unsafe_fix(brace, ""));
+                self.end = self.end.max(next);
+                return next;
+            }
             let last = self.text[..end].trim_end().len().max(at + 1);
             self.frame.report(finding.unsafe_fix(Span::of(last..last), "}"));
         } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
@@ -332,10 +343,11 @@ impl<'a> Movetext<'a> {
                     None => self.move_number(at, end),
                 };
             }
-            // Full-width stops end no words elsewhere.
-            if word[digits..].starts_with('．') && self.other.is_some() {
-                return self.move_number(at, at + digits);
-            }
+        }
+        if self.other.is_some()
+            && let Some(end) = scan::wide_number(self.text, at)
+        {
+            return self.move_number(at, end);
         }
         if let Some(other) = self.other {
             if let Some(end) = self.other_move(other, at, end) {
@@ -385,7 +397,7 @@ impl<'a> Movetext<'a> {
     }
 
     fn move_number(&mut self, at: usize, end: usize) -> usize {
-        let number = self.text[at..end].parse().unwrap_or(u32::MAX);
+        let number = scan::decimal(&self.text[at..end]);
         let (dots, end) = words::periods(self.text, end);
         self.lines.number(number, dots, Span::of(at..end), &mut self.frame);
         end
@@ -397,6 +409,8 @@ impl<'a> Movetext<'a> {
             self.letters |= 1 << (letter - b'A');
             if !b"PNBRQK".contains(&letter) {
                 self.foreign.get_or_insert(place);
+            } else if letter == b'P' {
+                self.pawn_letter.get_or_insert(place);
             }
         }
         if self.lines.is_opaque() {

@@ -198,8 +198,16 @@ pub(super) fn unnamed(
         let board = fen.split_ascii_whitespace().next().unwrap_or_default();
         board.bytes().filter(|&byte| byte == b'/').count() == 9
     });
+    // Of positions like both the moves decide: those of xiangqi have ranks from 0, or stand as their player
+    // sees them.
+    let has_xiangqi = || {
+        let (_, place) = ranks::first_move(movetext)?;
+        let word = &movetext[place];
+        let word = &word[..scan::word_end(word, 0)];
+        Some(is_xiangqi_only(word))
+    };
     match is_large {
-        true if is_janggi && !is_red => Some("janggi"),
+        true if is_janggi && !is_red && has_xiangqi() != Some(true) => Some("janggi"),
         true => Some("xiangqi"),
         false if is_red && fen.is_none() => Some("xiangqi"),
         false => {
@@ -216,6 +224,13 @@ pub(super) fn unnamed(
             Some("xiangqi")
         }
     }
+}
+
+/// Whether a word is a move of xiangqi and none of janggi.
+fn is_xiangqi_only(word: &str) -> bool {
+    let numbering = Numbering::FromZero;
+    (is_xiangqi(word) || read::<xiangqi::Role>(word, numbering).is_some())
+        && read::<janggi::Role>(word, Numbering::FromOne).is_none()
 }
 
 /// Whether a word can be a move of xiangqi by its shape, as few of chess are: two points, or a piece that

@@ -2,7 +2,7 @@
 //! (specs: variant-files §1.4).
 
 use super::games::read;
-use super::scan;
+use super::scan::{self, WIDE_MARKS};
 use super::tags::Tags;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
@@ -322,10 +322,16 @@ pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
             ';' => scan::line_end(bytes, at) - at,
             '.' | '…' | '．' => character.len_utf8(),
             _ if scan::is_blank(character) => character.len_utf8(),
-            _ if text[at + digits..].starts_with(['.', '．']) && digits > 0 => digits,
+            _ if text[at + digits..].starts_with(['.', ' ']) && digits > 0 => digits,
             _ => {
+                if let Some(end) = scan::wide_number(text, at) {
+                    at = end;
+                    continue;
+                }
                 let word = text[at..].split(scan::is_blank).next()?;
-                return Some((periods, at..at + word.len()));
+                let plain = word.trim_end_matches(WIDE_MARKS);
+                let length = if plain.is_empty() { word.len() } else { plain.len() };
+                return Some((periods, at..at + length));
             }
         };
     }

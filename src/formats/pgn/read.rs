@@ -4,10 +4,11 @@ use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
 use super::{glyphs, kings, scan, verify};
-use crate::findings::{Code, Finding, LeftOut};
+use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::evaluation;
+use crate::notation::variants::holds_chinese;
 use crate::replay::Item;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
@@ -154,6 +155,12 @@ impl PgnReader<'_> {
         if known.is_none() {
             frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
         }
+        if holds_chinese(&self.text[at..end])
+            && let Some(finding) = frame.findings.get_mut(index)
+        {
+            // Without a move that was not understood, those behind it may be taken for the other side's.
+            finding.severity = Severity::Error;
+        }
         // All of its lines are mended with the first.
         match frame.findings.get_mut(index) {
             Some(finding) if marker.is_some() => finding.add_unsafe_fix(Span::of(at..end), ""),
@@ -209,10 +216,11 @@ impl PgnReader<'_> {
         if !self.game.ended {
             self.end_without_marker(has_moves);
         }
-        let Movetext { frame, tags, lines, other, letters, foreign, end, .. } = &mut self.game;
+        let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, end, .. } =
+            &mut self.game;
         lines.settle(frame);
-        if let Some(at) = foreign.filter(|_| !lines.is_opaque()) {
-            verify::translate(at, *letters, frame);
+        if let Some(at) = foreign.or(*pawn_letter).filter(|_| !lines.is_opaque()) {
+            verify::translate(at, *letters, foreign.is_some(), frame);
         }
         match other {
             Some(other) => (other.replay)(frame, tags, lines.is_opaque()),

@@ -4,6 +4,9 @@ use super::{games, glyphs};
 use crate::notation::chess::san::San;
 use std::ops::Range;
 
+/// Marks of full width behind moves.
+pub(super) const WIDE_MARKS: [char; 4] = ['！', '？', '。', '，'];
+
 /// Whether a character separates tokens: blanks of every kind, and marks of no width.
 pub(super) fn is_blank(character: char) -> bool {
     character.is_whitespace()
@@ -197,6 +200,13 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
         match bytes.get(at) {
             Some(b'*') => return lone,
             Some(b' ' | b'\t' | b'.') => at += 1,
+            // What has a number may stand on the next line.
+            Some(b'\n' | b'\r') if numbered => at += 1,
+            Some(0xef) if numbered && text[at..].starts_with('．') => at += '．'.len_utf8(),
+            Some(b'0'..=b'9' | 0xef) if !numbered && wide_number(text, at).is_some() => {
+                numbered = true;
+                at = wide_number(text, at).unwrap_or(at + 1);
+            }
             Some(b'$') if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
                 at += 1 + bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             }
@@ -219,12 +229,32 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
                     || San::read(word).is_some()
                     || with_glyph(word).is_some()
                     || glyphs::is_null_move(word)
-                    || games::is_xiangqi(word)
+                    || games::is_xiangqi(word.trim_end_matches(WIDE_MARKS))
                     || (lone && glyphs::result(word).is_some());
             }
             None => return false,
         }
     }
+}
+
+/// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width: those
+/// end no words elsewhere.
+pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
+    let rest = &text[at..];
+    let is_wide = |c: char| ('０'..='９').contains(&c);
+    let end = at + rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
+    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．'))?;
+    (end > at && (period == '．' || text[at..end].contains(is_wide))).then_some(end)
+}
+
+/// What a number is in digits of either width.
+pub(super) fn decimal(digits: &str) -> u32 {
+    if digits.is_ascii() {
+        return digits.parse().unwrap_or(u32::MAX);
+    }
+    let value = |c: char| c.to_digit(10).or(u32::from(c).checked_sub(u32::from('０')));
+    let add = |sum: u32, c| sum.saturating_mul(10).saturating_add(value(c).unwrap_or_default());
+    digits.chars().fold(0, add)
 }
 
 /// Where signs end that stand at `at` between two tag pairs, as a slip or the margin of a mail leaves them.

@@ -12,9 +12,14 @@ use crate::replay::{self, Item, Script};
 use crate::source::Span;
 use std::collections::BTreeMap;
 
-/// Takes the piece letters as those of the language in which most of the game is legal.
-pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
+/// Takes the piece letters as those of the language in which most of the game is legal, unless that is less than
+/// in English. Where none `is_foreign` it must be more: `Pf6` is a pawn's there, and a knight's in Dutch.
+pub(super) fn translate(at: Span, letters: u32, is_foreign: bool, frame: &mut Frame<'_, San>) {
     let games::Position::Chess(start) = &frame.record.start else { return };
+    let english = replay::legal_prefix(&frame.script, start);
+    if !is_foreign && english == replay::main_line(&frame.script).count() {
+        return;
+    }
     let mut best: Option<(usize, &Language, Script<San>)> = None;
     // One in which as much is legal, and the moves are others.
     let mut other = None;
@@ -40,7 +45,11 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
             }
         }
     }
-    let Some((_, language, script)) = best else { return };
+    let Some((legal, language, script)) = best else { return };
+    // One letter that is not English may be a slip of the hand, too.
+    if legal < english || !is_foreign && legal == english {
+        return;
+    }
     if let Some(other) = other {
         // A letter that is English as well, and another piece here, would make another move.
         let sure = |letter: u8| {
@@ -136,7 +145,9 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let mark = mark(finding);
         // Behind `e.p.` and the like a mark would be read otherwise.
         let plain = stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));
-        if plain && !stem.ends_with('p') {
+        // Nor does a second one go before one that a blank parts from the move.
+        let behind = frame.source.text()[place.end as usize..].trim_start_matches([' ', '\t']);
+        if plain && !stem.ends_with('p') && !behind.starts_with(['+', '#']) {
             finding.add_fix(place, format!("{stem}{mark}"));
         }
     }

@@ -197,7 +197,7 @@ impl<'r> Line<'r> {
 /// The moves of the main line as one text, if they are asked for, and the first node that cannot be
 /// read, before which they end.
 fn moves(record: &Record, is_wanted: bool) -> (String, Option<NodeId>) {
-    let takes_rook = takes_rook(&record.start);
+    let takes_rook = record.start.has_chess960_castling();
     let mut moves = Vec::with_capacity(if is_wanted { 6 * record.tree.len() } else { 0 });
     let mut stop = None;
     for node in record.tree.main_line() {
@@ -230,11 +230,6 @@ fn last_position(record: &Record) -> Position {
         }
     }
     last
-}
-
-/// Whether castling is written as king takes own rook in the games from a position.
-pub(super) fn takes_rook(start: &Position) -> bool {
-    matches!(start, Position::Chess(start) if start.has_chess960_castling())
 }
 
 /// A move as engines are told it.

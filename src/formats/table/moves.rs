@@ -2,7 +2,7 @@
 
 #[cfg(feature = "parquet")]
 use super::columns::Kind;
-use super::games::{push_move, takes_rook};
+use super::games::push_move;
 use super::row::Row;
 use crate::formats::{Loss, Losses};
 use crate::games::{Move, Position};
@@ -48,7 +48,7 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
     let mut turn = position.side_to_move();
     let mut previous = record.before_start;
     let mut ply = 0_u32;
-    let takes_rook = takes_rook(&record.start);
+    let takes_rook = record.start.has_chess960_castling();
     let (mut name, mut comment) = (Vec::new(), String::new());
     for node in tree.main_line() {
         let entry = tree.node(node).entry;

@@ -173,8 +173,11 @@ impl<'a> FenReader<'a> {
     fn peek(&self) -> Option<(usize, &'a str)> {
         let rest = self.text.get(self.at..)?;
         let start = rest.find(|c| !Self::is_blank(c))?;
-        let field = rest[start..].split(Self::is_blank).next()?;
-        Some((self.at + start, field))
+        let rest = &rest[start..];
+        // Lists of node counts have a semicolon right behind the position.
+        let ends = |&(at, c): &(usize, char)| Self::is_blank(c) || c == ';' && at > 0;
+        let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
+        Some((self.at + start, &rest[..end]))
     }
 
     fn field(&mut self) -> Option<(usize, &'a str)> {

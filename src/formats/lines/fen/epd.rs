@@ -191,6 +191,10 @@ fn impossible<'a>(start: &Position, opcode: &str, operands: &'a str) -> Option<&
     operands.split_ascii_whitespace().find(|word| {
         let Some(san) = San::read(word.trim_end_matches(['!', '?'])) else { return true };
         let mv = match san.by(position.side_to_move()).resolve(&position, None) {
+            // What a pawn becomes is a part of its move.
+            Reading::Doubtful(_, finding) if finding.code == Code::ChessMissingPromotion => {
+                return true;
+            }
             Reading::Move(mv) | Reading::Doubtful(mv, _) if position.check(mv).is_ok() => mv,
             _ => return true,
         };

@@ -3,8 +3,9 @@
 
 use super::Movetext;
 use crate::findings::{Code, Finding};
+use crate::formats::pgn::glyphs;
 use crate::formats::pgn::others::Other;
-use crate::formats::pgn::scan;
+use crate::formats::pgn::scan::{self, WIDE_MARKS};
 use crate::notation::variants::{compact_chinese, parted_chinese};
 use crate::source::Span;
 
@@ -32,8 +33,12 @@ impl Movetext<'_> {
             self.comment(at, end, Span::of(at..end));
             return Some(end);
         }
-        // A comment may stand right behind the move, and behind the next number a wide period.
-        let end = word.find(['（', '．']).map_or(end, |length| at + length);
+        if let Some(end) = self.wide_marks(at) {
+            return Some(end);
+        }
+        // A comment or marks may stand right behind the move, and behind the next number a wide period.
+        let end = word.find(['（', '．']).into_iter().chain(word.find(WIDE_MARKS)).min();
+        let end = at + end.unwrap_or(word.len());
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
@@ -52,6 +57,30 @@ impl Movetext<'_> {
         let (mv, length) = parted_chinese(&self.text[at..])?;
         self.text_of_move(&mv, Span::of(at..at + length));
         Some(at + length)
+    }
+
+    /// Marks of full width at `at`: what is thought of a move, or what parts one from the next.
+    fn wide_marks(&mut self, at: usize) -> Option<usize> {
+        let text = self.text;
+        let run = |signs: &[char]| {
+            let rest = &text[at..];
+            at + rest.len() - rest.trim_start_matches(signs).len()
+        };
+        let parted = run(&['。', '，']);
+        if parted > at {
+            return Some(parted);
+        }
+        let end = run(&['！', '？']);
+        if end == at {
+            return None;
+        }
+        let narrow = text[at..end].replace('！', "!").replace('？', "?");
+        let (nag, read, _) = glyphs::suffix(&narrow);
+        let place = Span::of(at..end);
+        let finding = Finding::at(Code::PgnSuffix, place).with("text", &text[at..end]);
+        self.frame.report(finding.with("read", read).fix(place, read));
+        self.nag(nag, place);
+        Some(end)
     }
 
     /// A comment in wide brackets.

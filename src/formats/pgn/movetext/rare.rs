@@ -60,7 +60,7 @@ impl Movetext<'_> {
             return end;
         }
         if self.other.is_none()
-            && let Some(end) = self.en_passant_mark(at, end)
+            && let Some(end) = self.en_passant_mark(at, end).or_else(|| self.mark_behind(at, end))
         {
             return end;
         }
@@ -106,6 +106,18 @@ impl Movetext<'_> {
             self.nag(nag, Span::of(at..at + 1));
         }
         self.mv(san, at, end);
+    }
+
+    /// A mark of check or mate that a blank parts from its move. Returns where it ends.
+    fn mark_behind(&mut self, at: usize, end: usize) -> Option<usize> {
+        if self.lines.has_number() {
+            return None;
+        }
+        let Some(Item::Move { written, .. }) = self.frame.script.items.last_mut() else {
+            return None;
+        };
+        *written = written.with_mark(&self.text[at..end])?;
+        Some(end)
     }
 
     /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.

@@ -14,6 +14,16 @@ pub(super) enum Mark {
 }
 
 impl Mark {
+    /// The mark that a text is.
+    pub(super) fn of(text: &str) -> Option<Mark> {
+        match text {
+            "+" => Some(Mark::Check),
+            "++" => Some(Mark::Old),
+            "#" => Some(Mark::Mate),
+            _ => None,
+        }
+    }
+
     /// Whether a move is marked so that gives check or not.
     #[inline]
     pub(super) fn says(self, check: Check) -> bool {

@@ -87,6 +87,13 @@ impl San {
         San { departure: self.departure.max(Departure::EnPassantBehind), ..self }
     }
 
+    /// The same move with a mark of check or mate, if the text is one and the move has none yet.
+    #[must_use]
+    pub fn with_mark(self, text: &str) -> Option<San> {
+        let mark = Mark::of(text).filter(|_| self.mark == Mark::None)?;
+        Some(San { mark, ..self })
+    }
+
     /// The same move of a pawn with a sign before it, after a blank, that may be the letter of a knight or
     /// a queen.
     #[must_use]

@@ -101,6 +101,20 @@ fn is_rank(byte: u8) -> bool {
     matches!(byte, b'1'..=b'8')
 }
 
+/// Whether a small `b` stands before an origin and a target, where it can be no file: `bf1-c4`, `bb4xe4`, `bfd3`.
+/// Without a sign between them the squares lie on a diagonal, else they are two moves (`bc4e5`).
+fn is_bishop_from(text: &[u8]) -> bool {
+    let is_square = |file, rank| is_file(file) && is_rank(rank);
+    let is_sign = |byte| matches!(byte, b'x' | b'X' | b':' | b'-');
+    match *text {
+        [b'b', a, b, c, d] if is_square(a, b) => is_square(c, d) && a.abs_diff(c) == b.abs_diff(d),
+        [b'b', a, b, sign, c, d] => is_square(a, b) && is_sign(sign) && is_square(c, d),
+        [b'b', a, c, d] => is_file(a) && is_square(c, d),
+        [b'b', a, sign, c, d] => is_file(a) && is_sign(sign) && is_square(c, d),
+        _ => false,
+    }
+}
+
 /// Piece, squares, capture and promotion.
 fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)> {
     let mut role = None;
@@ -117,7 +131,7 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
             Some(known) => role = Some(known),
             None => letter = NonZeroU8::new(first),
         }
-    } else if matches!(first, b'n' | b'r' | b'q' | b'k') {
+    } else if matches!(first, b'n' | b'r' | b'q' | b'k') || is_bishop_from(text) {
         rest = &text[1..];
         role = Role::from_letter(char::from(first));
         departure = departure.max(Departure::SmallLetter);
@@ -193,7 +207,8 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         [a, b, c, d] => (Some(file(a)?), Some(rank(b)?), file(c)?, Some(rank(d)?)),
         _ => return None,
     };
-    let bishop_too = first == b'b' && !captures && from_file == Some(1) && from_rank.is_none();
+    let bishop_too =
+        is_nameless && first == b'b' && !captures && from_file == Some(1) && from_rank.is_none();
     let piece = PieceMove {
         role,
         letter,
