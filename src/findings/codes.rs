@@ -826,10 +826,10 @@ codes! {
         why "読めない手から最後まで、確かな局面が一つもありません。"
     CsaMoveTail "C111" "csa-move-tail" Warning
         en "\"{text}\" stands after the move"
-        help "It was kept as a comment. Only a comma and another statement may follow a move on its line."
+        help "An ending was read as one, and anything else was kept as a comment. Only a comma and another statement may follow a move on its line."
         why "A strict reader takes the whole line for no move at all."
         ja "指し手の後に「{text}」とあります"
-        help "コメントとして残しました。指し手と同じ行に続けられるのは、コンマと次の文だけです。"
+        help "終局は終局として読み、それ以外はコメントとして残しました。指し手と同じ行に続けられるのは、コンマと次の文だけです。"
         why "厳密な読み手は、行全体を指し手として認めません。"
     CsaNoSign "C112" "csa-no-sign" Warning
         en "the move has no sign"
@@ -3200,10 +3200,10 @@ codes! {
         why "開始局面に選択肢はなく、この手順には誰もたどり着けません。"
     JkfPreset "J107" "jkf-unknown-preset" Error, drops
         en "\"{text}\" is no known start position"
-        help "The even start was taken. Write HIRATE, KY, KA, … or OTHER with data."
+        help "The even start was taken, or the board that data tells. Write HIRATE, KY, KA, … or OTHER with data."
         why "From a start that is unknown the moves fit by chance or not at all."
         ja "「{text}」は未知の開始局面です"
-        help "平手とみなしました。HIRATE、KY、KAなど、またはOTHERとdataを書きます。"
+        help "dataに盤面があればそれを使い、なければ平手とみなしました。HIRATE、KY、KAなど、またはOTHERとdataを書きます。"
         why "開始局面が分からないと、指し手が合うかどうかは偶然になります。"
     JkfNoData "J108" "jkf-no-data" Error
         en "the start position is OTHER, but its data is missing"

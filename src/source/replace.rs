@@ -52,7 +52,11 @@ pub fn replace(
         wanted.push_str(put);
         (at, text_at) = (end, span.end as usize);
     }
-    let consumed = places.next()?.max(at);
+    let mut consumed = places.next()?.max(at);
+    if encoding == Encoding::Iso2022Jp && escape(&bytes[consumed..]) == Some(&bytes[consumed..]) {
+        // The way back to ASCII at the end of a file stands for no character.
+        consumed = bytes.len();
+    }
     new.extend_from_slice(bytes.get(at..consumed)?);
     wanted.push_str(text.get(text_at..)?);
     let is = |bytes: &[u8], text: &str| lossy(bytes, encoding, |_| ()) == text;

@@ -57,6 +57,8 @@ struct GameState {
     /// How many of the script's items have been looked at for moves, how many moves there are, and
     /// whose the last one is, as far as that is certain.
     seen: (usize, u32, Option<Side>),
+    /// Whether one of them has the sign of the side that is not to move.
+    slipped: bool,
     /// The major version that the game is said to be in, until something of another was reported.
     version: Option<u8>,
     /// The board that a server notes at the end.
@@ -65,6 +67,8 @@ struct GameState {
     lines: Option<Box<Fix>>,
     /// Where the moves begin.
     begun: Option<Span>,
+    /// Whether a repair puts lines of the position in there.
+    adds_position: bool,
     /// The last line that says what the start is called.
     handicap: Option<Span>,
 }
@@ -81,12 +85,14 @@ impl Default for GameState {
             blanks: None,
             spare: Vec::new(),
             seen: (0, 0, None),
+            slipped: false,
             ended: false,
             unnamed: None,
             version: None,
             tail: Tail::default(),
             lines: None,
             begun: None,
+            adds_position: false,
             handicap: None,
         }
     }
@@ -98,6 +104,16 @@ pub(super) struct Game<'a> {
     /// What ends a line, if all is wanted that fixes have to change.
     eol: Option<&'static str>,
     state: GameState,
+}
+
+/// Whether a text is a move and nothing else.
+fn is_signed(text: &str) -> bool {
+    written_move(&text.to_ascii_uppercase().into_bytes()).is_some()
+}
+
+/// Whether a text is a known ending.
+fn is_ending(text: &str) -> bool {
+    text.strip_prefix('%').is_some_and(|word| csa_endings::read(word).is_some())
 }
 
 /// The side of a turn line that is written in full width.
@@ -199,6 +215,10 @@ impl<'a> Game<'a> {
                 b'A'..=b'Z',
                 b'A'..=b'Z',
             ] if self.state.stage == Stage::Moves => self.unreadable(text, span),
+            // A sign too many.
+            [b'%' | b'$', ..] if self.state.stage == Stage::Moves && is_signed(&text[1..]) => {
+                self.unreadable(text, span);
+            }
             [b'T', ..] if self.state.stage == Stage::Moves && csa_endings::read(text).is_none() => {
                 self.time(&text[1..], span);
             }
@@ -339,6 +359,9 @@ impl<'a> Game<'a> {
             // What begins the statement is lost.
             self.state.stage = Stage::Position;
             self.state.position.statement(text, span, self.frame.findings);
+        } else if self.state.stage == Stage::Position && loose::is_row(text) {
+            // It may be any of the rows that are missing.
+            self.frame.report(Finding::at(Code::CsaBoardRow, span));
         } else if loose::is_move_elsewhere(text)
             || loose::is_like_move(text)
             || self.state.stage >= Stage::Position
@@ -399,12 +422,16 @@ impl<'a> Game<'a> {
         let setup = self.state.position.finish(turn, at, self.frame.findings);
         self.begun(at, begin);
         let lines = self.state.lines.take();
+        self.state.adds_position = lines.is_some();
         let eol = self.line_begins(at.start as usize).filter(|_| !at.is_empty());
         for finding in &mut self.frame.findings[begin..] {
             match (&lines, eol) {
                 _ if finding.code != Code::CsaNoPosition => {}
                 (Some(lines), _) => finding.fix = Some(lines.clone()),
-                (None, Some(eol)) => finding.add_fix(Span::at(at.start), format!("PI{eol}")),
+                (None, Some(eol)) => {
+                    self.state.adds_position = true;
+                    finding.add_fix(Span::at(at.start), format!("PI{eol}"));
+                }
                 (None, None) => {}
             }
         }
@@ -463,6 +490,9 @@ impl<'a> Game<'a> {
             if loose::is_slipped_move(text) {
                 return self.unreadable(text, tail);
             }
+            if is_ending(text) {
+                return self.glued_ending(text, tail);
+            }
             let finding = Finding::at(Code::CsaMoveTail, tail).with("text", text);
             self.frame.report(match self.eol {
                 Some(eol) => finding.unsafe_fix(Span::at(tail.start), format!("{eol}'*")),
@@ -494,6 +524,36 @@ impl<'a> Game<'a> {
         self.frame.script.push(Item::End { ending, number: 0, span });
     }
 
+    /// An ending that has lost the line end before it.
+    fn glued_ending(&mut self, text: &str, span: Span) {
+        let finding = Finding::at(Code::CsaMoveTail, span).with("text", text);
+        self.frame.report(match self.eol {
+            Some(eol) => finding.unsafe_fix(Span::at(span.start), eol),
+            None => finding,
+        });
+        self.ending(text, span);
+    }
+
+    /// Reads a time with a move or an ending right behind it, if it is one.
+    fn glued_to_time(&mut self, text: &str, span: Span) -> bool {
+        let Some((spent, next)) = text.find(['+', '-', '%']).map(|at| text.split_at(at)) else {
+            return false;
+        };
+        let is_whole = self.frame.source.slice(span).ends_with(next);
+        if !is_whole || !is_signed(next) && !is_ending(next) {
+            return false;
+        }
+        let place = Span::new(span.end - next.len() as u32, span.end);
+        if let Some(spent) = seconds(spent) {
+            self.push_time(spent, Span::new(span.start, place.start));
+        }
+        match next.starts_with('%') {
+            true => self.glued_ending(next, place),
+            false => self.unreadable(next, place),
+        }
+        true
+    }
+
     fn time(&mut self, text: &str, span: Span) {
         // A time has no more than thousandths of seconds.
         let is_finer = |text: &str| {
@@ -507,6 +567,7 @@ impl<'a> Game<'a> {
                 }
                 self.push_time(spent, span);
             }
+            None if self.glued_to_time(text, span) => {}
             None => {
                 let finding = Finding::at(Code::CsaTime, span);
                 let finding = finding.with("text", self.frame.source.slice(span));

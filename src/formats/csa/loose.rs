@@ -59,6 +59,14 @@ pub(super) fn are_pieces(text: &[u8]) -> bool {
     text.chunks(4).all(|piece| is_piece(piece) || piece == b"00AL")
 }
 
+/// Whether a line holds the cells of a row of the board, whatever stands before them.
+pub(super) fn is_row(text: &str) -> bool {
+    let is_piece = |cell: &[u8]| matches!(cell, [b'+' | b'-', a, b] if kind(&[*a, *b]).is_some());
+    let pieces = text.as_bytes().windows(3).filter(|cell| is_piece(cell)).count();
+    let empty = text.bytes().filter(|&byte| byte == b'*').count();
+    text.len() <= 40 && (7..=9).contains(&(pieces + empty))
+}
+
 /// Whether a line is a move behind its number.
 pub(super) fn is_numbered(line: &str) -> bool {
     numbered(line).is_some_and(|(_, rest)| is_move(rest.as_bytes()))
@@ -87,7 +95,9 @@ pub(super) fn is_slipped_move(text: &str) -> bool {
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
     let capitals = letters.iter().filter(|c| c.is_ascii_uppercase()).count();
     let signs = letters.iter().filter(|c| matches!(c, '+' | '-')).count();
-    let is_short = letters.len() <= 10 && signs <= 1;
+    // A second sign may stand in the place of a digit: `--334FU`.
+    let is_doubled = signs == 2 && letters.len() == 7 && digits == 3;
+    let is_short = letters.len() <= 10 && (signs <= 1 || is_doubled);
     is_short && (3..=5).contains(&digits) && (1..=3).contains(&capitals)
 }
 

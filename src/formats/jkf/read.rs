@@ -2,7 +2,7 @@
 
 use super::notation::{self, JkfMove};
 use super::start::{self, color, kind};
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Position, Square};
@@ -21,7 +21,7 @@ use std::borrow::Cow;
 /// Reads every record of a source.
 pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut frame = Frame::new(source, bench, sink);
-    let mut any = options.continued;
+    let mut several = options.continued;
     let mut fault = None;
     for (json, error) in json::pieces(source.text()) {
         let records = json.values().flat_map(|value| {
@@ -33,11 +33,10 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
         });
         while let Some(value) = records.next() {
-            if any {
+            if std::mem::replace(&mut several, true) {
                 let begin = Span::at(value.span().start);
                 frame.report(Finding::at(Code::JkfSeveral, begin));
             }
-            any = true;
             JkfReader::new(&mut frame).record(value);
             frame.replay();
             notation::mend(source, frame.findings);
@@ -50,11 +49,10 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
         }
         fault = fault.or(error);
     }
-    if !any || fault.is_some() {
+    if let Some(fault) = fault {
         frame.record.start = games::Position::Shogi(Position::start());
         frame.record.start_known = false;
-        let none = || Finding::at(Code::NoRecord, source.span());
-        frame.report(fault.unwrap_or_else(none));
+        frame.report(fault);
         let _ = frame.hand_on(source.span());
     }
 }
@@ -138,10 +136,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         // not be made.
         let is_unknown = |finding: &Finding| {
             use Code::{JkfBoard, JkfHands, JkfNoData, JkfPreset, KifOtherGame, NoRecord};
-            matches!(
+            // An unknown preset beside a board is no more than a warning.
+            let is_code = matches!(
                 finding.code,
                 JkfPreset | JkfNoData | JkfBoard | JkfHands | NoRecord | KifOtherGame
-            )
+            );
+            is_code && (finding.code != JkfPreset || finding.severity == Severity::Error)
         };
         let is_list = moves.is_some_and(|moves| moves.kind() == Kind::Array);
         let no_start = initial.is_some_and(|initial| {

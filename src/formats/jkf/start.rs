@@ -1,6 +1,6 @@
 //! The start position of JKF: a preset, or board and hands.
 
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa;
@@ -28,6 +28,12 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
             .all(|finding| matches!(finding.code, Code::JkfUnknown | Code::JkfRepeated))
         {
             findings.extend(setup_findings(&setup, data.span()));
+        }
+        let is_known = |name: &str| name == "OTHER" || Handicap::by_jkf_preset(name).is_some();
+        let preset = preset.map(|it| (it.span(), it.string().unwrap_or_else(|| it.text().into())));
+        if let Some((at, name)) = preset.filter(|(_, name)| !is_known(name)) {
+            let finding = Finding::at(Code::JkfPreset, at).with("text", &*name);
+            findings.push(Finding { severity: Severity::Warning, ..finding });
         }
         return setup;
     }
@@ -75,6 +81,8 @@ fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     }
     setup.turn = turn.unwrap_or(Side::First);
     let mut fits = board.is_some_and(|board| board.elements().count() == 9);
+    // The first square that holds something else.
+    let mut odd = None;
     for (file, squares) in board.iter().flat_map(|board| board.elements()).take(9).enumerate() {
         fits &= squares.elements().count() == 9;
         for (rank, cell) in squares.elements().take(9).enumerate() {
@@ -83,14 +91,16 @@ fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
                 [Some(side), Some(name)] => color(side).zip(kind(name)),
                 _ => None,
             };
-            fits &= piece.is_some();
+            if piece.is_none() {
+                odd.get_or_insert(cell.span());
+            }
             if let Some(square) = Square::new(file as u8 + 1, rank as u8 + 1) {
                 setup.set(square, piece.map(|(side, kind)| Piece::new(side, kind)));
             }
         }
     }
-    if !fits {
-        let at = board.unwrap_or(data).span();
+    if !fits || odd.is_some() {
+        let at = odd.filter(|_| fits).unwrap_or(board.unwrap_or(data).span());
         findings.push(Finding::at(Code::JkfBoard, at));
     }
     let mut fits = hands.is_none_or(|hands| hands.elements().count() == 2);

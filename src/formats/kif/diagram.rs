@@ -101,6 +101,11 @@ impl Diagram {
         true
     }
 
+    /// Whether a hand of either side has been read.
+    pub(super) fn has_hand(&self) -> bool {
+        self.held.contains(&true)
+    }
+
     /// Whether a line of these pieces in hand says otherwise than one before it.
     pub(super) fn is_other_hand(&self, side: Side, value: &str) -> bool {
         let own = self.setup.hands[side.index()];

@@ -174,6 +174,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     // The headers that are its own are left to the second game.
                     return self.entries.step_back().unwrap_or(at);
                 }
+                if !self.text[at..at + len].starts_with('#') {
+                    self.entries.pass_remarks();
+                }
                 at += len;
             }
             while let Some(b'\n' | b'\r') = bytes.get(at) {
@@ -241,6 +244,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     self.entries.pass_early();
                 }
                 self.entries.begin(span);
+                if forms::says_more(line) {
+                    self.entries.frame.report(Finding::at(Code::KifUnknownLine, span));
+                    self.entries.keep_as_comment(line, span);
+                }
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);
@@ -279,6 +286,8 @@ impl<'f, 'a> KifReader<'f, 'a> {
         if self.entries.have_ended() {
             // Programs put such lines above the headers of a game.
             self.entries.mark_late(span.start as usize);
+        } else {
+            self.entries.mark_remark(span.start as usize);
         }
         if is_version(text) {
             // Says how the file is encoded; the writer makes a new one.

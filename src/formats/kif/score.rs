@@ -13,8 +13,10 @@ use crate::record::Key;
 /// What the lines of a text show, up to the first that settles the matter.
 #[derive(Default)]
 struct Signs {
-    /// A separator or a numbered move.
+    /// A separator or a numbered move, where moves of KI2 stand before it several.
     moves: bool,
+    /// Numbered moves.
+    numbered: u32,
     /// A version line, which KI2 may have as well.
     version: bool,
     /// A version line of KI2.
@@ -50,7 +52,13 @@ fn signs(text: &str) -> Signs {
             '0'..='9' | '０'..='９' if read::begins_relative(Cursor::new(line)) => {
                 signs.relative = true;
             }
-            '0'..='9' | '０'..='９' => signs.moves |= is_numbered_move(line),
+            '0'..='9' | '０'..='９' if is_numbered_move(line) => {
+                signs.numbered += 1;
+                // One line may have come from elsewhere.
+                let is_ki2 = signs.relative || signs.triangles;
+                signs.moves = signs.numbered > if is_ki2 { 2 } else { 0 };
+            }
+            '0'..='9' | '０'..='９' => {}
             _ if moves::side_mark(first).is_some() => signs.triangles = true,
             _ if line.starts_with("手数--") => signs.moves = true,
             _ => {

@@ -18,6 +18,9 @@ impl Game<'_> {
                         0 => self.state.turn,
                         _ => last.map(Side::other),
                     };
+                    let is_slip =
+                        written.side.zip(other).is_some_and(|(side, other)| side != other);
+                    self.state.slipped |= is_slip;
                     (count, last) = (count + 1, written.side.or(other));
                 }
                 Item::Unreadable { .. } => (count, last) = (count + 1, None),
@@ -25,7 +28,8 @@ impl Game<'_> {
             }
         }
         self.state.seen = (items.len(), count, last);
-        (count, last)
+        // Behind a wrong sign the moves and their signs say different things.
+        (count, last.filter(|_| !self.state.slipped))
     }
 
     /// What is to be said of a statement that stands behind the moves, and the way back to its place.
@@ -36,8 +40,17 @@ impl Game<'_> {
         let lines = self.frame.source.whole_lines(span);
         match (above, lines, self.eol) {
             (Some(above), Some(lines), Some(eol)) => {
-                let text = format!("{}{eol}", self.frame.source.slice(span));
-                finding.fix(Span::at(above.start), text).fix(lines, "")
+                let statement = self.frame.source.slice(span);
+                let before = &self.frame.source.text()[..above.start as usize];
+                // Lines of the position that are put in at the moves come behind it.
+                let finding = match before.ends_with(eol) && self.state.adds_position {
+                    true => {
+                        let end = Span::of(before.len() - eol.len()..before.len() - eol.len());
+                        finding.fix(end, format!("{eol}{statement}"))
+                    }
+                    false => finding.fix(Span::at(above.start), format!("{statement}{eol}")),
+                };
+                finding.fix(lines, "")
             }
             _ => finding,
         }

@@ -58,6 +58,9 @@ pub(super) struct Entries<'f, 'a> {
     /// move may stand behind it.
     unknown: Option<(usize, usize)>,
     late: Option<Mark>,
+    /// Where lines with `#` begin that stand right above the line under way: programs put them above the
+    /// headers of a game.
+    remarks: Option<Mark>,
     /// The departures that have been reported.
     departures: Departures,
     /// What mends them.
@@ -84,6 +87,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             early: None,
             unknown: None,
             late: None,
+            remarks: None,
             departures: Departures::NONE,
             mends: Mends::new(eol),
             next: 1,
@@ -116,13 +120,21 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.separator.get_or_insert(at);
     }
 
-    /// What is to be said of a header behind moves, and the way back to the others.
-    pub(super) fn late_header(&self, span: Span) -> Finding {
+    /// What is to be said of a header behind moves, and the way back to the others, where it has a wide colon
+    /// instead of a `narrow` one.
+    pub(super) fn late_header(&self, span: Span, narrow: Option<Span>) -> Finding {
         let finding = Finding::at(Code::KifLateHeader, span);
         let source = self.frame.source;
         match (self.separator, source.whole_lines(span), self.mends.eol) {
             (Some(above), Some(lines), Some(eol)) => {
-                let text = format!("{}{eol}", source.slice(span));
+                let text = match narrow {
+                    Some(colon) => {
+                        let name = source.slice(Span::new(span.start, colon.start));
+                        let value = source.slice(Span::new(colon.end, span.end));
+                        format!("{name}：{value}{eol}")
+                    }
+                    None => format!("{}{eol}", source.slice(span)),
+                };
                 finding.fix(Span::at(above.start), text).fix(lines, "")
             }
             _ => finding,
@@ -142,15 +154,31 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn mark_late(&mut self, at: usize) {
         self.pass_early();
         if self.count > 0 && self.late.is_none() {
-            self.late = Some(Mark {
-                at,
-                headers: self.frame.record.headers.len(),
-                findings: self.frame.findings.len(),
-                items: self.frame.script.items.len(),
-                flipped: self.frame.record.flipped,
-                names: false,
-            });
+            self.late = Some(self.remarks.take().unwrap_or_else(|| self.mark(at)));
         }
+    }
+
+    fn mark(&self, at: usize) -> Mark {
+        Mark {
+            at,
+            headers: self.frame.record.headers.len(),
+            findings: self.frame.findings.len(),
+            items: self.frame.script.items.len(),
+            flipped: self.frame.record.flipped,
+            names: false,
+        }
+    }
+
+    /// A line with `#` among the moves, or at their end.
+    pub(super) fn mark_remark(&mut self, at: usize) {
+        if self.count > 0 && self.remarks.is_none() {
+            self.remarks = Some(self.mark(at));
+        }
+    }
+
+    /// Another line stands below those with `#`.
+    pub(super) fn pass_remarks(&mut self) {
+        self.remarks = None;
     }
 
     /// A player is named or a board is drawn: moves that follow are another game's.
@@ -161,11 +189,12 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// What stands after moves belongs to this game.
     pub(super) fn keep_late(&mut self) {
         self.late = None;
+        self.remarks = None;
     }
 
     /// A second game begins: takes back the headers that are its own, and says where they begin.
     pub(super) fn step_back(&mut self) -> Option<usize> {
-        let mark = self.late.take()?;
+        let mark = self.late.take().or(self.remarks.take())?;
         self.frame.record.headers.truncate(mark.headers);
         self.frame.findings.truncate(mark.findings);
         self.frame.script.items.truncate(mark.items);
@@ -333,7 +362,11 @@ impl<'f, 'a> Entries<'f, 'a> {
         if moves::is_plain(body.rest) {
             return self.unreadable(line.trim_matches(is_blank), 0, span);
         }
-        let suspect = numbered || moves::is_within(line);
+        // The side of a move in signs of ASCII.
+        let signed = line.trim_matches(is_blank).strip_prefix(['+', '-']);
+        let is_signed = signed
+            .is_some_and(|rest| matches!(moves::read(&mut Cursor::new(rest)), Attempt::Move(_)));
+        let suspect = numbered || is_signed || moves::is_within(line) || moves::has_origin(line);
         let code = if suspect { Code::KifMoveWithin } else { Code::KifUnknownLine };
         if !suspect {
             return self.keep_line(code, line, span);
@@ -344,7 +377,7 @@ impl<'f, 'a> Entries<'f, 'a> {
 
     /// Whether a line of a move can only be the next of this game.
     pub(super) fn go_on(&self) -> bool {
-        !self.relative && self.late.is_none() && !self.ended
+        !self.relative && self.late.is_none() && !self.ended && self.remarks.is_none()
     }
 
     /// Takes a line in which nothing departs from the format.

@@ -110,3 +110,16 @@ pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
 pub(super) fn is_side_mark(c: char) -> bool {
     moves::side_mark(c).is_some()
 }
+
+/// Whether the line above the moves has words that it does not have in any program: they are somebody's.
+pub(super) fn says_more(separator: &str) -> bool {
+    const WORDS: [&str; 4] = ["手数", "指し手", "指手", "消費時間"];
+    let mut rest = separator.trim_start_matches(is_sign);
+    while let Some(next) = WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = next.trim_start_matches(is_sign);
+    }
+    fn is_sign(c: char) -> bool {
+        is_blank(c) || matches!(c, '-' | '－' | 'ー' | '―' | '—')
+    }
+    !rest.is_empty()
+}

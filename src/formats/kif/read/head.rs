@@ -12,7 +12,7 @@ use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::cursor::{digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
-use crate::notation::shogi::japanese::is_other_game;
+use crate::notation::shogi::japanese::{is_other_game, moves};
 use crate::record::Key;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
@@ -32,6 +32,8 @@ impl<'a> Head<'a> {
         entries.name_late();
         if self.other_game {
             entries.keep_as_comment(line, span);
+        } else if !entries.is_empty() && moves::has_origin(line) {
+            entries.unknown(line, span);
         } else if self.diagram.rows >= 9 || !entries.is_empty() {
             entries.keep_line(Code::KifExtraRow, line, span);
         } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
@@ -76,6 +78,12 @@ impl<'a> Head<'a> {
     ) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let Some((name, value)) = split_header(line) else {
+            if entries.is_empty() && self.diagram.has_hand() && is_more_of_a_hand(line) {
+                self.diagram.broken = true;
+                entries.frame.report(Finding::at(Code::KifHand, span));
+                entries.keep_as_comment(line, span);
+                return ControlFlow::Continue(());
+            }
             entries.unknown(line, span);
             return ControlFlow::Continue(());
         };
@@ -85,13 +93,18 @@ impl<'a> Head<'a> {
             return ControlFlow::Break(());
         }
         entries.mark_late(at);
+        let is_late = !entries.is_empty() && !names_hand(name);
+        let mut narrow = None;
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
             let finding = Finding::at(Code::KifColon, span);
             // Of several colons it is not certain which is meant.
             let certain = !value.contains([':', '：']) || matches!(key, Key::Start | Key::End);
-            entries.frame.report(if certain { finding.fix(colon, "：") } else { finding });
+            narrow = Some(colon).filter(|_| certain);
+            // A line that is moved is mended on the way.
+            let own = narrow.filter(|_| !is_late);
+            entries.frame.report(own.into_iter().fold(finding, |it, colon| it.fix(colon, "：")));
         }
         if names_hand(name) {
             self.hand(line, name, value, entries);
@@ -100,8 +113,8 @@ impl<'a> Head<'a> {
         if matches!(key, Key::First | Key::Second) {
             entries.name_late();
         }
-        if !entries.is_empty() {
-            let finding = entries.late_header(span).with("name", name);
+        if is_late {
+            let finding = entries.late_header(span, narrow).with("name", name);
             entries.frame.report(finding);
         }
         let value = value.trim_end_matches(is_blank);
@@ -167,6 +180,14 @@ fn is_plain_hand(value: &str) -> bool {
     let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
     let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
     !value.contains(odd) && (pieces < 2 || value.contains('　'))
+}
+
+/// Whether a line is nothing but pieces in hand, as the second line is of a hand that mail has broken.
+fn is_more_of_a_hand(line: &str) -> bool {
+    let line = line.trim_matches(is_blank);
+    let is_piece = |c| "飛角金銀桂香歩".contains(c);
+    let is_count = |c| "一二三四五六七八九十".contains(c);
+    line.contains(is_piece) && line.chars().all(|c| is_piece(c) || is_count(c) || is_blank(c))
 }
 
 /// The side of a line such as `後手番`.
