@@ -145,8 +145,10 @@ impl IshiWriter<'_> {
         // Setups and what cannot be read say nothing of it.
         let usual = opening.side_to_move();
         let implied = first.unwrap_or(Some(usual));
-        // What the first move says against the usual has to be stated in SGF: it is there again without a block.
-        let stated = stated && (first != Some(Some(turn)) || usual == turn);
+        // What the first move says against what SGF expects has to be stated there: it is again without a block.
+        let in_sgf = Opening { first_move: first.flatten(), ..opening };
+        let is_needed = in_sgf.side_to_move() != turn;
+        let stated = stated && (first != Some(Some(turn)) || !is_needed);
         (stated || implied != Some(turn)).then(|| ["PL[B]", "PL[W]"][turn.index()].to_owned())
     }
 

@@ -9,7 +9,7 @@ use crate::games::go::{Point, Position};
 use crate::games::{self, Side};
 use crate::notation::go::property::{Group, Name};
 use crate::notation::syntax::sgf;
-use crate::record::{Key, NoteKind, Placement};
+use crate::record::{Key, NoteKind, Placement, Tree};
 use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
 use crate::replay::{Item, Referee, Script};
 use crate::source::{Encoding, Source, Span};
@@ -231,11 +231,16 @@ impl Root<'_> {
         let first = first_move(&frame.script);
         let count = |side: Side| usize::from(position.board().count(side));
         let stated = self.info.handicap.map_or(0, |(stones, _)| stones);
-        let placed = if position.board().stone_count() == 0 {
+        let mut placed = if position.board().stone_count() == 0 {
             mark_handicap(&mut frame.script, stated)
         } else {
             0
         };
+        // Setups that stay where they are, since something is said of the position before them.
+        let later = black_stones_before_moves(&frame.script, &frame.record.tree);
+        if count(Side::First) + later == stated as usize {
+            placed += u32::try_from(later).unwrap_or(u32::MAX);
+        }
         let opening = Opening {
             handicap: self.info.handicap.map(|(stones, _)| stones),
             black: count(Side::First),
@@ -283,6 +288,19 @@ fn first_move(script: &Script<GoMove>) -> Option<(Side, Span)> {
         })
         .flatten()
         .next()
+}
+
+/// The black stones that setups before the first move put on the board.
+fn black_stones_before_moves(script: &Script<GoMove>, tree: &Tree) -> usize {
+    let is_black = |placement: &&Placement| {
+        matches!(placement, Placement::Stone { side: Some(Side::First), .. })
+    };
+    let items = script.items.iter().map_while(|item| match *item {
+        Item::Setup { setup, .. } => Some(tree.placements(setup).iter().filter(is_black).count()),
+        Item::Note { .. } | Item::Blank => Some(0),
+        _ => None,
+    });
+    items.sum()
 }
 
 /// Gives a finding about the number of handicap stones the repair that writes how many there are.

@@ -139,11 +139,18 @@ impl Root<'_, '_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
-        // A text of another format is written all the same, but there it is no handicap.
+        // Of a text of another format, such as `2 stones`, the number it begins with: readers take no other.
         let is_stated = key != Key::Handicap || !is_go || is_number(trimmed, false);
         let own = record.headers.iter().rfind(is_this);
         let is_own = own.is_some_and(|header| record.text(header.name) == name);
-        self.losses.add(Loss::Headers, u64::from(!is_stated && !is_own));
+        if !is_stated && !is_own {
+            self.losses.add(Loss::Headers, 1);
+            let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                self.layout.value(name, &trimmed[..digits]);
+            }
+            return;
+        }
         let text = if key == Key::Note { text } else { text.replace(BLANKS, " ") };
         self.layout.value(name, &text);
     }
@@ -220,10 +227,15 @@ impl Root<'_, '_> {
                 _ => true,
             }
         };
-        // Something is said of the stones in the root: those of another node are another position.
-        if start.board().stones().next().is_some() && notes.any(is_remark) {
+        // Something is said of the stones in the root, if only that a point is empty: those of another node are
+        // another position.
+        let empties = |note: Note| self.record.text(note.text).starts_with("AE[");
+        let has_stones =
+            start.board().stones().next().is_some() || tree.notes(NodeId::ROOT).any(empties);
+        if has_stones && notes.any(is_remark) {
             return false;
         }
+        let says_turn = kept_turns(self.record).next().is_some();
         let mut node = NodeId::ROOT;
         while let Some(next) = tree.next(node).filter(|&it| tree.next_sibling(it).is_none()) {
             node = next;
@@ -237,7 +249,7 @@ impl Root<'_, '_> {
                         Placement::Stone { point, side } => {
                             side.is_some() && start.board().get(point).is_none()
                         }
-                        Placement::Turn(_) => true,
+                        Placement::Turn(_) => !says_turn,
                     });
                 }
                 _ => break,
