@@ -1,7 +1,7 @@
 //! `--where`: what a record must say to be read: `white~Carlsen`, `result=1-0`, `plies>=40`.
 
 use super::facts::{COUNTS, FIELDS, OF_FILES, fact};
-use super::lookup::{FIELD, OPERATOR, near, unknown_words};
+use super::lookup::{FIELD, OPERATOR, near, not_known, unknown_words};
 use super::piece::Description;
 use super::terms::label;
 use super::usage::Usage;
@@ -56,6 +56,20 @@ const OPERATORS: [(&str, Operator); 7] = [
     (">=", Operator::AtLeast),
 ];
 
+/// How operators are written elsewhere, or by a slip, and what each is here.
+const ELSEWHERE: [(&str, &str); 10] = [
+    ("==", "="),
+    ("===", "="),
+    ("<>", "!="),
+    ("!==", "!="),
+    ("=!", "!="),
+    ("=>", ">="),
+    ("=<", "<="),
+    ("=~", "~"),
+    ("~=", "~"),
+    ("~~", "~"),
+];
+
 impl Condition {
     /// Reads a condition.
     ///
@@ -77,7 +91,9 @@ impl Condition {
         let (name, rest) = (text[..at].trim(), &text[at..]);
         let (sign, value) = rest.split_at(rest.find(|c| !is_sign(c)).unwrap_or(rest.len()));
         let Some(&(_, operator)) = OPERATORS.iter().find(|(known, _)| *known == sign) else {
-            return Err(unknown_words(&OPERATOR, sign, OPERATORS.iter().map(|(sign, _)| *sign)));
+            // Nearness of spelling would turn some into their opposite.
+            let meant = ELSEWHERE.iter().find(|(known, _)| *known == sign).map(|row| row.1);
+            return Err(not_known(&OPERATOR, sign, meant));
         };
         let field = Field::find(name)?;
         let mut value = value.trim().to_owned();

@@ -237,7 +237,7 @@ pub(super) fn unknown_words<'a>(
 }
 
 /// The words about a name that is not known, with the one that was probably meant.
-fn not_known(kind: &Names, name: &str, meant: Option<&str>) -> Usage {
+pub(super) fn not_known(kind: &Names, name: &str, meant: Option<&str>) -> Usage {
     let (en, ja) = (
         format!("unknown {} \"{name}\"", kind.en),
         format!("「{name}」という{}はありません", kind.ja),

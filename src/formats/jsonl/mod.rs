@@ -94,9 +94,18 @@ pub static JSONL: Format = Format {
 
 fn score(text: &str) -> Score {
     match json::is_own_lines(text) {
+        0 if begins_later(text) => Score::Likely,
         0 => Score::No,
         _ => Score::Certain,
     }
+}
+
+/// Whether the first lines alone are none of a collection of records.
+fn begins_later(text: &str) -> bool {
+    /// More lines before the first record show that it is a part of something else.
+    const LINES: usize = 20;
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(LINES);
+    lines.any(|line| line.starts_with("{\"kifu\"") && json::is_own_lines(line) == 2)
 }
 
 /// Cuts where a line begins with an object, if another ended before, or if it begins as records are

@@ -27,26 +27,19 @@ type JsonlFrame<'a> = Frame<'a, NoMove>;
 type Members<'j> = [Option<Value<'j>>; RECORD.len()];
 
 /// Reads every record of a source.
-pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut frame = Frame::new(source, bench, sink);
     let text = source.text();
     let mut starts = Vec::new();
     super::split(text, &mut starts);
-    let mut any = options.continued;
     for (index, &start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).map_or(text.len(), |&next| next);
         if text[start..end].trim().is_empty() {
             continue;
         }
-        any = true;
         if part(source, start, end, &mut frame).is_break() {
             return;
         }
-    }
-    if !any {
-        frame.report(Finding::at(Code::NoRecord, source.span()));
-        unread(&mut frame);
-        let _ = frame.hand_on(source.span());
     }
 }
 

@@ -62,7 +62,7 @@ const ENDINGS: [(&str, EndKind); 6] = [
 ];
 
 fn score(text: &str) -> Score {
-    let mut lines = lines::of(text, |_| None);
+    let lines = lines::of(text, |_| None);
     let is_block = |block: &str| {
         let mut parts = block.split('.');
         let (ply, moves, end) = (parts.next(), parts.next(), parts.next());
@@ -78,8 +78,17 @@ fn score(text: &str) -> Score {
         }) && line.contains('~')
             && blocks.all(is_block)
     };
-    match lines.next() {
-        Some(first) if is_game(first) && lines.take(20).all(is_game) => Score::Certain,
+    // Among several games one line may be none.
+    let (mut games, mut others) = (0, 0);
+    for line in lines.take(20) {
+        match is_game(line) {
+            true => games += 1,
+            false => others += 1,
+        }
+    }
+    match (games, others) {
+        (1.., 0) => Score::Certain,
+        (2.., 1) => Score::Likely,
         _ => Score::No,
     }
 }

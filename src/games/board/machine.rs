@@ -213,6 +213,12 @@ impl<'a> Trial<'a> {
                 Some(other)
             }
         };
+        // There is room for one piece above a square.
+        if verb == Verb::Jump
+            && let Some(&other) = self.above.get(&to).filter(|_| from != Some(to))
+        {
+            self.tolerate(Fault::Occupied(to, other))?;
+        }
         if let Some(promotion) = promotion {
             if names.side(promotion) != names.side(piece) {
                 self.tolerate(Fault::PromotionSide(promotion))?;

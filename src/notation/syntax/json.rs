@@ -158,7 +158,12 @@ impl<'a> Json<'a> {
             let mut lines = text.split_inclusive('\n');
             let before: usize =
                 lines.by_ref().take(error.line().saturating_sub(1)).map(str::len).sum();
-            let at = (before + error.column().saturating_sub(1)).min(text.len());
+            let at = match error.column() {
+                _ if error.is_eof() => text.trim_end().len(),
+                // A line end in a string is told at the begin of the line behind it.
+                0 => before.saturating_sub(1),
+                column => (before + column - 1).min(text.len()),
+            };
             let reason = error.to_string();
             let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
             SyntaxError { at: (start + text.floor_char_boundary(at)) as u32, reason }

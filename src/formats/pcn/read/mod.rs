@@ -58,9 +58,8 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
         }
         fault = fault.or(error);
     }
-    if !several || fault.is_some() {
-        let none = || Finding::at(Code::NoRecord, source.span());
-        unread(fault.unwrap_or_else(none), &mut frame);
+    if let Some(fault) = fault {
+        unread(fault, &mut frame);
     }
 }
 
