@@ -9,21 +9,21 @@ use kifu::games::Side;
 use kifu::record::{Entry, Key, Outcome, Record};
 use kifu::source::Source;
 
-fn format(name: &str) -> &'static Format {
+pub(crate) fn format(name: &str) -> &'static Format {
     by_name(name).unwrap()
 }
 
 /// The first record of a text in a format, and what is found in it.
-fn one(name: &str, text: &str) -> (Record, Vec<Finding>) {
+pub(crate) fn one(name: &str, text: &str) -> (Record, Vec<Finding>) {
     read(format(name), &Source::new("x", text)).remove(0)
 }
 
-fn ids(findings: &[Finding]) -> Vec<&'static str> {
+pub(crate) fn ids(findings: &[Finding]) -> Vec<&'static str> {
     findings.iter().map(|finding| finding.code.row().id).collect()
 }
 
 /// A text as another format has it.
-fn converted(from: &str, text: &str, to: &str) -> (String, Losses) {
+pub(crate) fn converted(from: &str, text: &str, to: &str) -> (String, Losses) {
     let records = read(format(from), &Source::new("x", text));
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();
     write(format(to), &records)

@@ -35,6 +35,13 @@ fn dialect_cases() {
 }
 
 #[test]
+fn what_holds_no_record_is_no_game() {
+    for text in ["", " \n", "[]"] {
+        assert!(read(&JKF, &Source::new("test", text)).is_empty(), "{text}");
+    }
+}
+
+#[test]
 fn faults_are_named() {
     let mv = |members: &str| moves(&format!("{{\"move\":{{{members}}}}}"));
     let data = |members: &str| {
@@ -47,8 +54,6 @@ fn faults_are_named() {
     for (text, expected) in [
         (moves(PAWN), vec![]),
         (r#"{"header":{},"moves":["#.into(), vec![Code::JsonSyntax]),
-        ("".into(), vec![Code::NoRecord]),
-        ("[]".into(), vec![Code::NoRecord]),
         ("3".into(), vec![Code::NoRecord]),
         (r#"{"moves":[{}]}"#.into(), vec![Code::JkfMissing]),
         (r#"{"header":{}}"#.into(), vec![Code::JkfMissing]),

@@ -53,6 +53,7 @@ mod ishi_words;
 mod janggi_rules;
 mod japanese;
 mod jkf;
+mod joints;
 mod json;
 mod jsonl;
 mod ki2;
