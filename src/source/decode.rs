@@ -267,8 +267,8 @@ impl<'a> Reading<'a> {
         let bytes = self.bytes();
         let may_be_xiangqi =
             matches!(candidates, Candidates::Any | Candidates::Chess | Candidates::Xiangqi);
-        if may_be_xiangqi && let Some(encoding) = xiangqi::encoding_of_moves(bytes) {
-            return self.finish(encoding, Evidence::StrictOnly);
+        if may_be_xiangqi && let Some((encoding, text)) = xiangqi::by_moves(bytes) {
+            return self.finish_with(text.into(), encoding, Evidence::StrictOnly);
         }
         let japanese = Japanese::of(bytes);
         let skeleton = evidence::skeleton(bytes);

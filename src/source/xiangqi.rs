@@ -14,13 +14,16 @@ const SAMPLE: usize = 64 * 1024;
 /// Western letters between digits look like a move now and then.
 const ENOUGH: usize = 2;
 
-/// The encoding in which bytes that are not UTF-8 hold moves of xiangqi, if all of them fit into it: of the two
-/// usual ones that in which the moves are more.
-pub(super) fn encoding_of_moves(bytes: &[u8]) -> Option<Encoding> {
+/// The encoding in which bytes that are not UTF-8 hold moves of xiangqi, and their text, if all of them fit into
+/// it: of the two usual ones that in which the moves are more.
+pub(super) fn by_moves(bytes: &[u8]) -> Option<(Encoding, String)> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let found = ACTIONS.map(|(encoding, actions)| (weight(sample, encoding, actions), encoding));
     let (most, encoding) = found.into_iter().rev().max_by_key(|row| row.0)?;
-    (most >= ENOUGH && strict(bytes, encoding).is_some()).then_some(encoding)
+    if most < ENOUGH {
+        return None;
+    }
+    strict(bytes, encoding).map(|text| (encoding, text))
 }
 
 /// How many moves there are, those with numbers above ASCII twice.

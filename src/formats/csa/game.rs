@@ -216,7 +216,9 @@ impl<'a> Game<'a> {
                 b'A'..=b'Z',
             ] if self.state.stage == Stage::Moves => self.unreadable(text, span),
             // A sign too many.
-            [b'%' | b'$', ..] if self.state.stage == Stage::Moves && is_signed(&text[1..]) => {
+            [b'%' | b'$', b'+' | b'-', ..]
+                if self.state.stage == Stage::Moves && is_signed(&text[1..]) =>
+            {
                 self.unreadable(text, span);
             }
             [b'T', ..] if self.state.stage == Stage::Moves && csa_endings::read(text).is_none() => {

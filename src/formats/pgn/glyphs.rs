@@ -41,11 +41,11 @@ pub(super) fn sign(number: &str) -> Option<&'static str> {
     SUFFIXES.iter().find(|(_, nag)| *nag == number).map(|(sign, _)| *sign)
 }
 
-/// The number of a suffix of a move, and whether it is one of the six that exist.
-pub(super) fn suffix(text: &str) -> (u8, &'static str, bool) {
+/// The number of a suffix of a move, and which of the six that exist it is read as.
+pub(super) fn suffix(text: &str) -> (u8, &'static str) {
     let known = SUFFIXES.into_iter().find(|(known, _)| text.starts_with(known));
     let (read, nag) = known.unwrap_or(("!", 1));
-    (nag, read, read == text)
+    (nag, read)
 }
 
 pub(super) use crate::notation::chess::san::is_null_move;

@@ -211,15 +211,19 @@ impl<'a> Movetext<'a> {
     fn suffix(&mut self, at: usize) -> usize {
         let signs = self.bytes[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
         let end = at + signs;
-        let text = &self.text[at..end];
-        let (nag, read, known) = glyphs::suffix(text);
-        if !known {
-            let place = Span::of(at..end);
-            let finding = Finding::at(Code::PgnSuffix, place).with("text", text);
+        self.marked(&self.text[at..end], Span::of(at..end));
+        end
+    }
+
+    /// Takes the signs at a place, which are these in ASCII, as what is thought of a move.
+    fn marked(&mut self, signs: &str, place: Span) {
+        let (nag, read) = glyphs::suffix(signs);
+        let written = self.frame.source.slice(place);
+        if written != read {
+            let finding = Finding::at(Code::PgnSuffix, place).with("text", written);
             self.frame.report(finding.with("read", read).fix(place, read));
         }
-        self.nag(nag, Span::of(at..end));
-        end
+        self.nag(nag, place);
     }
 
     /// A variation opens.

@@ -201,13 +201,11 @@ pub(super) fn unnamed(
     // Of positions like both the moves decide: those of xiangqi have ranks from 0, or stand as their player
     // sees them.
     let has_xiangqi = || {
-        let (_, place) = ranks::first_move(movetext)?;
-        let word = &movetext[place];
-        let word = &word[..scan::word_end(word, 0)];
-        Some(is_xiangqi_only(word))
+        ranks::first_word(movetext)
+            .is_some_and(|word| is_xiangqi_only(&word[..scan::word_end(word, 0)]))
     };
     match is_large {
-        true if is_janggi && !is_red && has_xiangqi() != Some(true) => Some("janggi"),
+        true if is_janggi && !is_red && !has_xiangqi() => Some("janggi"),
         true => Some("xiangqi"),
         false if is_red && fen.is_none() => Some("xiangqi"),
         false => {

@@ -197,16 +197,16 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     let mut at = at;
     let mut numbered = false;
     loop {
+        if !numbered && let Some(end) = wide_number(text, at) {
+            (numbered, at) = (true, end);
+            continue;
+        }
         match bytes.get(at) {
             Some(b'*') => return lone,
             Some(b' ' | b'\t' | b'.') => at += 1,
             // What has a number may stand on the next line.
             Some(b'\n' | b'\r') if numbered => at += 1,
             Some(0xef) if numbered && text[at..].starts_with('．') => at += '．'.len_utf8(),
-            Some(b'0'..=b'9' | 0xef) if !numbered && wide_number(text, at).is_some() => {
-                numbered = true;
-                at = wide_number(text, at).unwrap_or(at + 1);
-            }
             Some(b'$') if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
                 at += 1 + bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             }

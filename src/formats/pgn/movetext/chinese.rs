@@ -3,7 +3,6 @@
 
 use super::Movetext;
 use crate::findings::{Code, Finding};
-use crate::formats::pgn::glyphs;
 use crate::formats::pgn::others::Other;
 use crate::formats::pgn::scan::{self, WIDE_MARKS};
 use crate::notation::variants::{compact_chinese, parted_chinese};
@@ -75,11 +74,7 @@ impl Movetext<'_> {
             return None;
         }
         let narrow = text[at..end].replace('！', "!").replace('？', "?");
-        let (nag, read, _) = glyphs::suffix(&narrow);
-        let place = Span::of(at..end);
-        let finding = Finding::at(Code::PgnSuffix, place).with("text", &text[at..end]);
-        self.frame.report(finding.with("read", read).fix(place, read));
-        self.nag(nag, place);
+        self.marked(&narrow, Span::of(at..end));
         Some(end)
     }
 
