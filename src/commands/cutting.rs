@@ -150,42 +150,70 @@ pub(super) fn line_end(bytes: &[u8]) -> Option<usize> {
     memrchr(b'\n', bytes).map(|at| at + 1)
 }
 
-/// Keeps the bytes from a place on, so that more can be read behind them, and says where they begin then.
-///
-/// What is read goes to the beginning of a page of memory, as most of it comes from one of a file. Some
-/// bytes behind, each byte would be stored where one that is soon loaded seems to be, as processors compare
-/// no more of addresses than the place in a page, and copying takes three times as long.
-pub(super) fn keep_rest(bytes: &mut Vec<u8>, from: usize) -> usize {
-    const PAGE: usize = 4096;
-    let len = bytes.len() - from;
-    let page = bytes.as_ptr().align_offset(PAGE) % PAGE;
-    let to = page + len.next_multiple_of(PAGE) - len;
-    bytes.resize(bytes.len().max(to + len), 0);
-    bytes.copy_within(from..from + len, to);
-    bytes.truncate(to + len);
-    to
+/// Bytes that are read behind those that wait for them, in memory that is used again.
+#[derive(Default)]
+pub(super) struct Waiting {
+    /// All of it has been zeroed once; what waits is in the middle.
+    bytes: Vec<u8>,
+    begin: usize,
+    end: usize,
 }
 
-/// Adds at most `size` bytes; whether the input has ended.
-pub(super) fn fill(reader: &mut dyn Read, bytes: &mut Vec<u8>, size: usize) -> io::Result<bool> {
-    /// Room is made for so many at a time, as there may be fewer than are asked for, and read at once.
-    const ROOM: usize = 256 << 10;
-    let end = bytes.len().saturating_add(size);
-    let mut filled = bytes.len();
-    while filled < end {
-        if filled == bytes.len() {
-            bytes.resize(end.min(filled + ROOM), 0);
-        }
-        match reader.read(&mut bytes[filled..]) {
-            Ok(0) => break,
-            Ok(read) => filled += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                bytes.truncate(filled);
-                return Err(error);
+impl Waiting {
+    /// What has been read and not been taken off.
+    #[must_use]
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes[self.begin..self.end]
+    }
+
+    /// The same, as bytes of their own.
+    #[must_use]
+    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+        self.bytes.truncate(self.end);
+        self.bytes.drain(..self.begin);
+        self.bytes
+    }
+
+    /// Takes off so many bytes.
+    ///
+    /// What is read goes to the beginning of a page of memory, as most of it comes from one of a file. Some
+    /// bytes behind, each byte would be stored where one that is soon loaded seems to be, as processors
+    /// compare no more of addresses than the place in a page, and copying takes three times as long.
+    pub(super) fn take_off(&mut self, len: usize) {
+        const PAGE: usize = 4096;
+        let from = self.begin + len;
+        let rest = self.end - from;
+        let page = self.bytes.as_ptr().align_offset(PAGE) % PAGE;
+        let to = page + rest.next_multiple_of(PAGE) - rest;
+        self.grow(to + rest);
+        self.bytes.copy_within(from..self.end, to);
+        (self.begin, self.end) = (to, to + rest);
+    }
+
+    /// Adds at most `size` bytes; whether the input has ended.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(super) fn fill(&mut self, reader: &mut dyn Read, size: usize) -> io::Result<bool> {
+        /// Room is made for so many at a time, as there may be fewer than are asked for, and read at once.
+        const ROOM: usize = 256 << 10;
+        let end = self.end.saturating_add(size);
+        while self.end < end {
+            let room = end.min(self.end.saturating_add(ROOM));
+            self.grow(room);
+            match reader.read(&mut self.bytes[self.end..room]) {
+                Ok(0) => break,
+                Ok(read) => self.end += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
         }
+        Ok(self.end < end)
     }
-    bytes.truncate(filled);
-    Ok(filled < end)
+
+    fn grow(&mut self, len: usize) {
+        if self.bytes.len() < len {
+            self.bytes.resize(len, 0);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! From an input to pieces of text ready to be read: unpacking, decoding, finding the format, and
 //! cutting what is long.
 
-use super::cutting::{Growing, fill, keep_rest, line_end};
+use super::cutting::{Growing, Waiting, line_end};
 use super::piece::{Piece, finding};
 use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
@@ -91,13 +91,14 @@ impl Reading {
     /// # Errors
     /// If they cannot be read.
     pub(super) fn is_record(&self, input: &Input) -> Result<bool> {
-        let mut bytes = Vec::new();
         let reader = match &input.place {
             InputPlace::Stdin => return Ok(true),
             InputPlace::File(path) => Box::new(File::open(path)?),
             InputPlace::Member(member) => member.open()?,
         };
-        let ended = fill(&mut Unpacked::new(reader, self.limit)?, &mut bytes, HEAD)?;
+        let mut read = Waiting::default();
+        let ended = read.fill(&mut Unpacked::new(reader, self.limit)?, HEAD)?;
+        let mut bytes = read.into_bytes();
         if !ended {
             bytes.truncate(head(&bytes));
         }
@@ -188,30 +189,30 @@ impl Reading {
         mut reader: Unpacked,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
-        let mut bytes = Vec::new();
-        let mut found = Vec::new();
-        if fill(&mut reader, &mut bytes, CHUNK)? {
-            found.extend(reader.trailing());
-            return Ok(send(Body::Bytes(bytes, found), true));
-        }
-        if self.binary(&bytes).is_some() {
-            (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
-            found.extend(reader.trailing());
-            return Ok(send(Body::Bytes(bytes, found), true));
-        }
-        let Some(begin) = self.beginning(input, &bytes) else {
+        let mut read = Waiting::default();
+        let ended = read.fill(&mut reader, CHUNK)?;
+        let begin = if ended || self.binary(read.bytes()).is_some() {
+            None
+        } else if let Some(begin) = self.beginning(input, read.bytes()) {
+            Some(begin)
+        } else {
             // The rest cannot tell more.
+            let mut bytes = read.into_bytes();
             bytes.truncate(head(&bytes));
-            return Ok(send(Body::Bytes(bytes, found), true));
+            return Ok(send(Body::Bytes(bytes, Vec::new()), true));
         };
-        let format = begin.format;
-        let Some(split) = format.split().filter(|_| begin.encoding.is_ascii_compatible()) else {
-            (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
-            found.extend(reader.trailing());
+        let cut = begin.filter(|begin| begin.encoding.is_ascii_compatible());
+        let cut = cut.and_then(|begin| Some((begin.format, begin.format.split()?)));
+        let Some(cut) = cut else {
+            let mut bytes = read.into_bytes();
+            if !ended {
+                (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
+            }
+            let found = reader.trailing().into_iter().collect();
             return Ok(send(Body::Bytes(bytes, found), true));
         };
         let text = Growing::of(!reader.is_plain());
-        self.pieces(input, (reader, bytes), (format, split), text, send)
+        self.pieces(input, (reader, read), cut, text, send)
     }
 
     /// What the beginning of a long text says of all of it; nothing if its format is not known.
@@ -231,7 +232,7 @@ impl Reading {
     pub(super) fn pieces(
         &self,
         input: &Input,
-        (mut reader, mut bytes): (Unpacked, Vec<u8>),
+        (mut reader, mut read): (Unpacked, Waiting),
         (format, split): (&'static Format, Split),
         mut text: Growing,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
@@ -239,16 +240,14 @@ impl Reading {
         let mut options = self.options(input);
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
-        let (mut ended, mut begin) = (false, 0);
+        let mut ended = false;
         loop {
+            let bytes = read.bytes();
             // The rest after the last line end waits for more.
-            let end = match line_end(&bytes[begin..]) {
-                _ if ended => bytes.len(),
-                line_end => begin + line_end.unwrap_or(0),
-            };
+            let end = if ended { bytes.len() } else { line_end(bytes).unwrap_or(0) };
             options.declared = text.declared();
-            text.push(decode(&bytes[begin..end], &options));
-            begin = keep_rest(&mut bytes, end);
+            text.push(decode(&bytes[..end], &options));
+            read.take_off(end);
             if ended {
                 let mut piece = text.rest(input, format);
                 piece.findings.extend(reader.trailing());
@@ -272,7 +271,7 @@ impl Reading {
                 text.drop_rest();
                 return Ok(send(Body::Piece(Box::new(text.rest(input, format))), true));
             }
-            ended = fill(&mut reader, &mut bytes, size)?;
+            ended = read.fill(&mut reader, size)?;
         }
     }
 

@@ -13,7 +13,7 @@
 //! only, by their own lengths.
 
 use super::Session;
-use super::cutting::{Growing, fill, line_end};
+use super::cutting::{Growing, Waiting, line_end};
 use super::failure::Failure;
 use super::frames::{Frames, Mark};
 use super::open::{Beginning, Body, CHUNK, LARGEST, Reading};
@@ -183,11 +183,12 @@ struct Cutter {
 impl Reading {
     /// What cuts the text of an input; nothing if it cannot be cut.
     fn cutter(&self, input: &Input, text: LongText) -> Result<Option<Cutter>> {
-        let mut bytes = Vec::new();
-        let ended = fill(&mut text.read(Mark::default(), None)?, &mut bytes, CHUNK)?;
-        let is_packed = !text.is_packed() && Packing::of(&bytes)? != Packing::None;
-        let is_plain = !is_packed && self.binary(&bytes).is_none();
-        let begin = if ended || !is_plain { None } else { self.beginning(input, &bytes) };
+        let mut read = Waiting::default();
+        let ended = read.fill(&mut text.read(Mark::default(), None)?, CHUNK)?;
+        let bytes = read.bytes();
+        let is_packed = !text.is_packed() && Packing::of(bytes)? != Packing::None;
+        let is_plain = !is_packed && self.binary(bytes).is_none();
+        let begin = if ended || !is_plain { None } else { self.beginning(input, bytes) };
         let Some(begin) = begin.filter(|begin| begin.encoding.is_ascii_compatible()) else {
             return Ok(None);
         };
@@ -213,15 +214,15 @@ impl Reading {
             return Err(Trouble(finding).into());
         };
         let mut reader = stretch.text.read(stretch.begin, stretch.end)?;
-        let mut bytes = Vec::new();
-        fill(&mut reader, &mut bytes, CHUNK)?;
+        let mut read = Waiting::default();
+        read.fill(&mut reader, CHUNK)?;
         let Beginning { format, encoding, is_told, bom } = cutter.begin;
         let text = if stretch.is_first() {
             Growing::of(stretch.text.is_packed())
         } else {
             Growing::behind(stretch.text.byte(stretch.begin), encoding, is_told, bom)
         };
-        self.pieces(input, (reader, bytes), (format, cutter.split), text, send)
+        self.pieces(input, (reader, read), (format, cutter.split), text, send)
     }
 }
 
@@ -231,10 +232,11 @@ impl Cutter {
         // Whether a line begins there, the byte before says.
         let Some(from) = self.text.before(at) else { return Ok(None) };
         let mut reader = self.text.read(from, None)?;
-        let (mut bytes, mut size) = (Vec::new(), WINDOW);
+        let (mut read, mut size) = (Waiting::default(), WINDOW);
         loop {
-            let ended = fill(&mut reader, &mut bytes, size)?;
-            if let Some(start) = self.first_start(&bytes, ended) {
+            let ended = read.fill(&mut reader, size)?;
+            let bytes = read.bytes();
+            if let Some(start) = self.first_start(bytes, ended) {
                 return Ok(Some(reader.mark(from, start as u64)));
             }
             if ended {
