@@ -253,12 +253,15 @@ fn marked(cursor: &mut Cursor<'_>) -> (Option<Side>, bool) {
 fn cells(inner: &str) -> Result<(Cells, bool), Cells> {
     let mut cells = Vec::with_capacity(9);
     let (mut marks, mut bare) = (0, 0);
+    // One blank for a mark and a piece that are lost makes an empty square with the blank before the next.
+    let (mut blank, mut parted) = (false, false);
     let mut cursor = Cursor::new(inner);
     while cells.len() < 9 {
         let (side, is_sign) = marked(&mut cursor);
         if matches!(cursor.peek(), Some(' ' | '　')) && !is_sign {
             cursor.next();
             cells.push(None);
+            blank = true;
             continue;
         }
         // Names of two kanji leave no room for a blank.
@@ -267,12 +270,16 @@ fn cells(inner: &str) -> Result<(Cells, bool), Cells> {
             Some(kind) if kind.is_some() || !is_sign => {
                 bare += usize::from(side.is_none() && kind.is_some() && !is_long);
                 marks += usize::from(side.is_some());
+                parted |= side.is_none() && kind.is_none();
                 cells.push(kind.map(|kind| Piece::new(side.unwrap_or(Side::First), kind)));
             }
             _ => return Err(cells),
         }
     }
     cursor.blanks();
+    if blank && parted && marks > 4 {
+        return Err(cells);
+    }
     if cursor.rest.is_empty() { Ok((cells, bare > 0 && marks > 4)) } else { Err(cells) }
 }
 

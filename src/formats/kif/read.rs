@@ -234,10 +234,13 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '+' if diagram::is_border(line) => self.entries.mark_late(at),
             '変' if self.entries.variation(cursor, span) => self.at_variation = true,
+            '変' | '化' if self.entries.is_like_variation(line) => {
+                self.entries.nowhere(Code::KifVariationNumber, span);
+            }
             '本' if self.entries.back_to_main(cursor, span) => {}
             'ま' if cursor.rest.starts_with("まで") => self.entries.closing(line, span),
             '手' if cursor.rest.starts_with("手数--") => {
-                if !self.entries.is_empty() && !at_variation {
+                if self.entries.are_over() && !at_variation {
                     return ControlFlow::Break(());
                 }
                 if !at_variation {
@@ -245,7 +248,11 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 }
                 self.entries.begin(span);
                 if forms::says_more(line) {
-                    self.entries.frame.report(Finding::at(Code::KifUnknownLine, span));
+                    let code = match forms::may_hold_move(line) {
+                        true => Code::KifMoveWithin,
+                        false => Code::KifUnknownLine,
+                    };
+                    self.entries.frame.report(Finding::at(code, span));
                     self.entries.keep_as_comment(line, span);
                 }
             }

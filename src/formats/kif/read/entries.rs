@@ -2,13 +2,15 @@
 
 mod behind;
 
-use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark, is_tail};
+use super::forms::{
+    begins_relative, could_be_an_ending, ending_word, is_side_mark, is_tail, may_hold_move,
+};
 use super::mends::Mends;
 use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
 use crate::notation::shogi::japanese::canonical::{self, MoveLine};
 use crate::notation::shogi::japanese::corrected;
-use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::cursor::{Cursor, is_blank, kanji_digit};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
@@ -109,6 +111,12 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.in_moves || self.closed
     }
 
+    /// Whether this game has had its moves or its result, so that a second one can begin: behind a result alone
+    /// it names the players.
+    pub(super) fn are_over(&self) -> bool {
+        self.count > 0 || self.closed && self.late.is_some_and(|mark| mark.names)
+    }
+
     /// Whether nothing but notes follows an ending.
     pub(super) fn have_ended(&self) -> bool {
         self.ended
@@ -153,7 +161,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// A header or a part of a diagram: after moves, it may belong to a second game.
     pub(super) fn mark_late(&mut self, at: usize) {
         self.pass_early();
-        if self.count > 0 && self.late.is_none() {
+        if (self.count > 0 || self.closed) && self.late.is_none() {
             self.late = Some(self.remarks.take().unwrap_or_else(|| self.mark(at)));
         }
     }
@@ -339,7 +347,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn closing(&mut self, line: &str, span: Span) {
         // It is the variation's.
         self.settle_early(0);
-        self.ended = self.count > 0;
+        self.ended = true;
         self.closed = true;
         match endings::claim(line) {
             // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
@@ -362,16 +370,10 @@ impl<'f, 'a> Entries<'f, 'a> {
         if moves::is_plain(body.rest) {
             return self.unreadable(line.trim_matches(is_blank), 0, span);
         }
-        // The side of a move in signs of ASCII.
-        let signed = line.trim_matches(is_blank).strip_prefix(['+', '-']);
-        let is_signed = signed
-            .is_some_and(|rest| matches!(moves::read(&mut Cursor::new(rest)), Attempt::Move(_)));
-        let suspect = numbered || is_signed || moves::is_within(line) || moves::has_origin(line);
-        let code = if suspect { Code::KifMoveWithin } else { Code::KifUnknownLine };
-        if !suspect {
-            return self.keep_line(code, line, span);
+        if !numbered && !may_hold_move(line) {
+            return self.keep_line(Code::KifUnknownLine, line, span);
         }
-        self.frame.report(Finding::at(code, span));
+        self.frame.report(Finding::at(Code::KifMoveWithin, span));
         self.keep_as_comment(line, span);
     }
 
@@ -422,9 +424,12 @@ impl<'f, 'a> Entries<'f, 'a> {
         let Some(number) = cursor.number() else { return false };
         let wide = !line.trim_start_matches(is_blank).starts_with(|c: char| c.is_ascii());
         let counted = cursor.eat_word("手目");
-        let odd = cursor.eat(&['.', '．']) || counted || wide;
+        let dotted = cursor.eat(&['.', '．']) || counted;
+        let odd = dotted || wide;
         let spaced = cursor.blanks() || counted;
         let body = cursor;
+        // Whether the digit is a number or a file, nobody can tell: `９四四歩`.
+        let may_be_file = !dotted && !spaced && body.rest.starts_with(|c| kanji_digit(c).is_some());
         let attempt = moves::read(&mut cursor);
         let span_to = |end: &str| {
             Span::new(
@@ -433,6 +438,10 @@ impl<'f, 'a> Entries<'f, 'a> {
             )
         };
         match attempt {
+            Attempt::Move(_) if may_be_file => {
+                let end = at + line.trim_end_matches(is_blank).len();
+                self.unreadable(line.trim_matches(is_blank), 0, Span::of(at..end));
+            }
             Attempt::Move(read) if !moves::is_cut_short(&read, cursor.rest) => {
                 let span = span_to(cursor.rest);
                 if read.late_promotion {
@@ -442,6 +451,10 @@ impl<'f, 'a> Entries<'f, 'a> {
                         Some(text) => finding.fix(span, text),
                         None => finding,
                     });
+                }
+                if self.ended && number > 1 && number + 1 < self.next {
+                    // It may be a variation whose line is lost: that of the game has ended.
+                    self.nowhere(Code::KifVariationNumber, span);
                 }
                 self.move_number(number, span);
                 let written = read.written;

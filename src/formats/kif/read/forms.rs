@@ -52,6 +52,18 @@ pub(super) fn is_tail(word: &str) -> bool {
 const PIECES: &str = "歩香桂銀金角飛玉王と成馬龍竜杏圭全";
 const OTHERS: &str = "一二三四五六七八九同打不生右左直上寄引行下";
 
+/// Whether a move may stand in a line of another form, with a sign of ASCII for its side or anywhere in it.
+pub(super) fn may_hold_move(line: &str) -> bool {
+    let signed = line.trim_matches(is_blank).strip_prefix(['+', '-']);
+    let is_signed =
+        signed.is_some_and(|rest| matches!(moves::read(&mut Cursor::new(rest)), Attempt::Move(_)));
+    is_signed
+        || moves::is_within(line)
+        || moves::has_origin(line)
+        || moves::has_drop(line)
+        || moves::is_scrambled(line)
+}
+
 /// Whether a word is a piece, with nothing besides but what else moves are written with.
 fn is_left_of_a_move(word: &str) -> bool {
     let has_piece = word.contains(|c| PIECES.contains(c));
@@ -88,7 +100,7 @@ pub(super) fn goes_on_relative(line: &str) -> bool {
     is_short || moves::runs_on(line) && line.contains(is_side_mark) && !line.contains(['：', ':'])
 }
 
-/// Whether a line is one of moves, whatever stands above it.
+/// Whether a line is one of moves, or of an ending with its number, whatever stands above it.
 pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
     if canonical::read(line.as_bytes()).is_some() {
         return true;
@@ -103,8 +115,9 @@ pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
     }
     cursor.eat_word("手目");
     cursor.eat(&['.', '．']);
-    cursor.blanks();
+    let spaced = cursor.blanks();
     matches!(moves::read(&mut cursor), Attempt::Move(_))
+        || spaced && endings::kind(ending_word(cursor.rest).0).is_some()
 }
 
 pub(super) fn is_side_mark(c: char) -> bool {

@@ -1,7 +1,7 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
 use super::entries::Entries;
-use super::forms::is_side_mark;
+use super::forms::{is_side_mark, may_hold_move};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
@@ -12,7 +12,7 @@ use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::cursor::{digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
-use crate::notation::shogi::japanese::{is_other_game, moves};
+use crate::notation::shogi::japanese::is_other_game;
 use crate::record::Key;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ impl<'a> Head<'a> {
         entries.name_late();
         if self.other_game {
             entries.keep_as_comment(line, span);
-        } else if !entries.is_empty() && moves::has_origin(line) {
+        } else if !entries.is_empty() && may_hold_move(line) {
             entries.unknown(line, span);
         } else if self.diagram.rows >= 9 || !entries.is_empty() {
             entries.keep_line(Code::KifExtraRow, line, span);
@@ -78,7 +78,8 @@ impl<'a> Head<'a> {
     ) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let Some((name, value)) = split_header(line) else {
-            if entries.is_empty() && self.diagram.has_hand() && is_more_of_a_hand(line) {
+            let is_hand = self.diagram.has_hand() && is_more_of_a_hand(line);
+            if entries.is_empty() && (is_hand || is_like_hand(line)) {
                 self.diagram.broken = true;
                 entries.frame.report(Finding::at(Code::KifHand, span));
                 entries.keep_as_comment(line, span);
@@ -93,7 +94,8 @@ impl<'a> Head<'a> {
             return ControlFlow::Break(());
         }
         entries.mark_late(at);
-        let is_late = !entries.is_empty() && !names_hand(name);
+        let is_hand = names_hand(name) || is_like_hand(line);
+        let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
@@ -106,7 +108,7 @@ impl<'a> Head<'a> {
             let own = narrow.filter(|_| !is_late);
             entries.frame.report(own.into_iter().fold(finding, |it, colon| it.fix(colon, "：")));
         }
-        if names_hand(name) {
+        if is_hand {
             self.hand(line, name, value, entries);
             return ControlFlow::Continue(());
         }
@@ -202,6 +204,19 @@ pub(super) fn turn(line: &str) -> Option<Side> {
 /// Whether pieces in hand are spoken of.
 fn names_hand(text: &str) -> bool {
     ["持駒", "持ち駒", "手駒"].iter().any(|word| text.contains(word))
+}
+
+/// Whether a line tells pieces in hand of a side in other words: `後手の駒台：飛　金二`, `後手の持駒飛　金二`.
+fn is_like_hand(line: &str) -> bool {
+    let line = line.trim_start_matches(is_blank);
+    let side = ["先手", "後手", "上手", "下手"].iter().find_map(|side| line.strip_prefix(side));
+    let named = side.and_then(|rest| {
+        let rest = rest.trim_start_matches(|c| c == 'の' || is_blank(c));
+        let words = ["持駒", "持ち駒", "持ちゴマ", "持ちごま", "持ゴマ", "持ごま", "持の駒", "持"];
+        let words = words.iter().chain(&["手駒", "駒台", "駒"]);
+        words.into_iter().find_map(|word| rest.strip_prefix(*word))
+    });
+    named.is_some_and(|rest| is_more_of_a_hand(rest.trim_start_matches(['：', ':', '；', ';'])))
 }
 
 /// The owner of a hand by the name of its line.

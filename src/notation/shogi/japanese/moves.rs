@@ -112,6 +112,19 @@ pub(crate) fn is_within(text: &str) -> bool {
     })
 }
 
+/// Whether a text holds a drop behind digits, however blanks part it: `5４ 五角打`.
+pub(crate) fn has_drop(text: &str) -> bool {
+    let is_sign = |c: char| !c.is_alphanumeric();
+    let begins = text.trim_start_matches(is_sign).starts_with(|c| digit(c).is_some());
+    begins
+        && text.char_indices().any(|(at, _)| {
+            let mut cursor = Cursor::new(&text[at..]);
+            let rank = cursor.take(|c| digit(c).or_else(|| kanji_digit(c)));
+            cursor.blanks();
+            rank.is_some() && kind(&mut cursor).is_some() && cursor.eat(&['打'])
+        })
+}
+
 /// The side of a triangle or piece sign.
 pub(crate) fn side_mark(c: char) -> Option<Side> {
     match c {
@@ -149,6 +162,14 @@ fn is_of_a_move(c: char) -> bool {
     is_digit || belongs_to_a_piece(c) || side_mark(c).is_some()
 }
 
+/// Whether a text is nothing but signs of moves, with digits and a piece among them: `844歩`.
+pub(crate) fn is_scrambled(text: &str) -> bool {
+    let text = text.trim_matches(is_blank);
+    text.chars().all(is_of_a_move)
+        && text.contains(|c| digit(c).is_some())
+        && text.char_indices().any(|(at, _)| kind(&mut Cursor::new(&text[at..])).is_some())
+}
+
 /// What stands behind the piece of a move.
 pub(crate) fn qualifies_a_piece(c: char) -> bool {
     matches!(c, '成' | '不' | '生' | '打') || mark(c).is_some()
@@ -170,9 +191,14 @@ pub(crate) fn is_cut_short(read: &Read, rest: &str) -> bool {
     let glued = rest.split(is_blank).next().unwrap_or_default();
     if read.written.origin != Origin::Unstated {
         let has_other = origin(&mut Cursor::new(rest)).is_some();
-        return has_other || glued.starts_with('不') || glued.contains(['成', '生']);
+        let is_word = glued.starts_with('不') || glued.starts_with("なり");
+        return has_other || is_word || glued.contains(['成', '生']);
     }
     let is_time = glued.starts_with(['(', '（']) && glued.contains([':', '：', '/', '／']);
+    let word = glued.trim_start_matches(['*', '＊']);
+    if !word.is_empty() && word.chars().all(qualifies_a_piece) {
+        return true;
+    }
     let is_layout = glued.starts_with(['+', '＋', '*', '＊', '#', '、', '。', ',']);
     !is_time && !is_layout && glued.contains(is_of_a_move) || has_origin(rest) || is_bare(rest)
 }
@@ -193,7 +219,16 @@ pub(crate) fn has_origin(text: &str) -> bool {
 
 /// Whether what stands behind a move of KI2, without a blank, belongs to a piece and so to the move.
 pub(crate) fn runs_on(rest: &str) -> bool {
-    rest.chars().next().is_some_and(belongs_to_a_piece)
+    // What a character of two bytes becomes that has lost one.
+    let is_left = |c: char| matches!(c, '\u{ff61}'..='\u{ff9f}' | '\u{fffd}');
+    let is_qualified = |text: &str| {
+        let inner =
+            text.split(|c| matches!(c, ')' | '）') || is_blank(c)).next().unwrap_or_default();
+        !inner.is_empty() && inner.chars().all(qualifies_a_piece) || inner.starts_with("なり")
+    };
+    rest.starts_with(|c| belongs_to_a_piece(c) || is_left(c))
+        || rest.starts_with("なり")
+        || rest.strip_prefix(['(', '（']).is_some_and(is_qualified)
 }
 
 /// Reads a square in digits of any kind.

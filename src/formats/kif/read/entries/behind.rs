@@ -5,9 +5,10 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::Diagram;
 use crate::notation::shogi::japanese::corrected;
-use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
-use crate::notation::shogi::japanese::{moves, time};
+use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::notation::shogi::japanese::time;
 use crate::replay::Item;
 use crate::source::{Span, offset};
 
@@ -44,7 +45,7 @@ impl Entries<'_, '_> {
             self.frame.script.push(Item::Time { spent, total, span });
             return self.keep_as_comment(rest, span);
         }
-        if moves::is_plain(rest) {
+        if moves::is_plain(rest) || self.holds_next(rest) {
             return self.unreadable(rest, 0, span);
         }
         let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
@@ -54,6 +55,14 @@ impl Entries<'_, '_> {
             None => finding,
         });
         self.keep_as_comment(rest, span);
+    }
+
+    /// Whether the next move with its number stands behind a sign or two, as where a line end was lost:
+    /// `-   5 ４五角打`.
+    fn holds_next(&self, text: &str) -> bool {
+        let mut cursor = Cursor::new(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
+        moves::numbering(&mut cursor) == Some(self.next)
+            && matches!(moves::read(&mut cursor), Attempt::Move(_))
     }
 
     /// Keeps a line as a comment, which it becomes in the text if that is mended.
@@ -102,10 +111,23 @@ impl Entries<'_, '_> {
         true
     }
 
+    /// Whether a line behind moves is one of a variation with a slip: `変　化：4手`, `変化4：手`, `変：4手`.
+    pub(in crate::formats::kif::read) fn is_like_variation(&self, line: &str) -> bool {
+        let signs: String = line.chars().filter(|&c| !is_blank(c)).collect();
+        let rest = signs.trim_start_matches(['変', '化']);
+        let is_rest =
+            |c: char| digit(c).is_some() || matches!(c, ':' | '：' | '手' | '目' | '変' | '化');
+        self.have_begun()
+            && rest.len() < signs.len()
+            && rest.contains(|c| digit(c).is_some())
+            && rest.chars().all(is_rest)
+    }
+
     /// Begins a line that branches off nothing, so that what follows prolongs no other.
     pub(in crate::formats::kif::read) fn nowhere(&mut self, code: Code, line: Span) {
         self.frame.report(Finding::at(code, line));
         self.late = None;
+        self.ended = false;
         self.varied = true;
         self.frame.script.push(Item::Variation { ply: 0, span: line });
     }
