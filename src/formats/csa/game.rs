@@ -71,6 +71,8 @@ struct GameState {
     adds_position: bool,
     /// The last line that says what the start is called.
     handicap: Option<Span>,
+    /// Where statements stand behind moves that are those of the next game, if one begins below them.
+    waiting: Vec<(usize, usize)>,
 }
 
 impl Default for GameState {
@@ -94,6 +96,7 @@ impl Default for GameState {
             begun: None,
             adds_position: false,
             handicap: None,
+            waiting: Vec::new(),
         }
     }
 }
@@ -106,9 +109,10 @@ pub(super) struct Game<'a> {
     state: GameState,
 }
 
-/// Whether a text is a move and nothing else.
-fn is_signed(text: &str) -> bool {
-    written_move(&text.to_ascii_uppercase().into_bytes()).is_some()
+/// Whether a text is a move, perhaps with a time behind it.
+fn is_move(text: &[u8]) -> bool {
+    let word = text.split(|&byte| byte == b',').next().unwrap_or_default().to_ascii_uppercase();
+    written_move(&word).or_else(|| unsigned_move(&word)).is_some()
 }
 
 /// Whether a text is a known ending.
@@ -179,9 +183,18 @@ impl<'a> Game<'a> {
     }
 
     pub(super) fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
-        let text = &self.frame.source.text()[start..end];
-        let span = Span::of(start..end);
-        let bytes = text.as_bytes();
+        let bytes = &self.frame.source.text().as_bytes()[start..end];
+        let in_game = self.state.stage == Stage::Moves && !self.frame.script.items.is_empty();
+        let may_wait = match bytes {
+            [b'$', name @ ..] => name.contains(&b':') && !name.starts_with(b"END_TIME:"),
+            [b'\'', ..] => !self.state.waiting.is_empty(),
+            _ => false,
+        };
+        if in_game && may_wait {
+            self.state.waiting.push((start, end));
+            return ControlFlow::Continue(());
+        }
+        let waiting = std::mem::take(&mut self.state.waiting);
         // Behind an ending a position can only be that of another game; the even start is so anywhere.
         let begins_game = match bytes {
             [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..] => true,
@@ -189,14 +202,26 @@ impl<'a> Game<'a> {
             [b'P', b'I', ..] => loose::is_position(bytes),
             _ => false,
         };
-        if begins_game && self.state.stage == Stage::Moves && !self.frame.script.items.is_empty() {
+        if begins_game && in_game {
             self.finish()?;
-            let finding = Finding::at(Code::CsaNoSeparator, span);
+            let (start, end) = waiting.first().copied().unwrap_or((start, end));
+            let finding = Finding::at(Code::CsaNoSeparator, Span::of(start..end));
             self.frame.report(match self.line_begins(start) {
-                Some(eol) => finding.fix(Span::at(span.start), format!("/{eol}")),
+                Some(eol) => finding.fix(Span::of(start..start), format!("/{eol}")),
                 None => finding,
             });
         }
+        for (start, end) in waiting {
+            self.take(start, end)?;
+        }
+        self.take(start, end)
+    }
+
+    /// Takes a statement as one of the game under way.
+    fn take(&mut self, start: usize, end: usize) -> ControlFlow<()> {
+        let text = &self.frame.source.text()[start..end];
+        let span = Span::of(start..end);
+        let bytes = text.as_bytes();
         if self.state.stage == Stage::Nothing {
             self.state.start = span.start;
             self.state.stage = Stage::Head;
@@ -215,10 +240,8 @@ impl<'a> Game<'a> {
                 b'A'..=b'Z',
                 b'A'..=b'Z',
             ] if self.state.stage == Stage::Moves => self.unreadable(text, span),
-            // A sign too many.
-            [b'%' | b'$', b'+' | b'-', ..]
-                if self.state.stage == Stage::Moves && is_signed(&text[1..]) =>
-            {
+            // A sign too many; behind `$`, commas are part of what is said.
+            [b'%' | b'$', word @ ..] if self.state.stage == Stage::Moves && is_move(word) => {
                 self.unreadable(text, span);
             }
             [b'T', ..] if self.state.stage == Stage::Moves && csa_endings::read(text).is_none() => {
@@ -357,13 +380,21 @@ impl<'a> Game<'a> {
             self.frame.report(Finding::at(Code::CsaLoose, span).with("text", text).fix(span, sign));
         } else if let Some(plain) = loose::statement(text) {
             self.loose(&plain, text, span);
-        } else if self.state.stage < Stage::Moves && loose::are_pieces(text.as_bytes()) {
+        } else if self.state.stage < Stage::Moves && loose::are_pieces_behind(text) {
             // What begins the statement is lost.
             self.state.stage = Stage::Position;
             self.state.position.statement(text, span, self.frame.findings);
-        } else if self.state.stage == Stage::Position && loose::is_row(text) {
+        } else if self.state.stage < Stage::Moves && loose::is_row(text) {
             // It may be any of the rows that are missing.
+            self.state.stage = Stage::Position;
             self.frame.report(Finding::at(Code::CsaBoardRow, span));
+        } else if text.starts_with('P')
+            && self.frame.script.items.is_empty()
+            && loose::are_pieces_behind(text)
+        {
+            // The moves have begun without them.
+            self.frame.record.start_known = false;
+            self.frame.report(Finding::at(Code::CsaPieces, span).with("text", text));
         } else if loose::is_move_elsewhere(text)
             || loose::is_like_move(text)
             || self.state.stage >= Stage::Position
@@ -489,7 +520,7 @@ impl<'a> Game<'a> {
         if bytes.len() > length {
             let tail = Span::new(head.end, span.end);
             let text = self.frame.source.slice(tail);
-            if loose::is_slipped_move(text) {
+            if loose::is_slipped_move(text) || loose::ends_in_move(text) {
                 return self.unreadable(text, tail);
             }
             if is_ending(text) {
@@ -542,7 +573,7 @@ impl<'a> Game<'a> {
             return false;
         };
         let is_whole = self.frame.source.slice(span).ends_with(next);
-        if !is_whole || !is_signed(next) && !is_ending(next) {
+        if !is_whole || !loose::ends_in_move(next) && !is_ending(next) {
             return false;
         }
         let place = Span::new(span.end - next.len() as u32, span.end);
@@ -587,6 +618,9 @@ impl<'a> Game<'a> {
 
     /// Ends the game, if one has begun, and hands it on.
     pub(super) fn finish(&mut self) -> ControlFlow<()> {
+        for (start, end) in std::mem::take(&mut self.state.waiting) {
+            self.take(start, end)?;
+        }
         if self.state.stage == Stage::Nothing {
             self.state = GameState::default();
             return ControlFlow::Continue(());

@@ -2,7 +2,7 @@
 //! number (`1 +7776FU`), in full width (`＋７７７６ＦＵ`), between blanks of any kind.
 
 use crate::games::shogi::UsiMove;
-use crate::notation::shogi::csa::kind;
+use crate::notation::shogi::csa::{kind, written_move};
 
 /// Whether a character shows nothing: every blank of Unicode, those without width, and the end of
 /// file of old systems.
@@ -59,12 +59,27 @@ pub(super) fn are_pieces(text: &[u8]) -> bool {
     text.chunks(4).all(|piece| is_piece(piece) || piece == b"00AL")
 }
 
+/// Whether a text is pieces behind what is left of the beginning of their statement (`I82HI22KA`, `-P00HI`).
+pub(super) fn are_pieces_behind(text: &str) -> bool {
+    let pieces = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    text.len() - pieces.len() <= 3 && !pieces.is_empty() && are_pieces(pieces.as_bytes())
+}
+
+/// Whether a text ends in a move and has nothing but signs before it: `--3334FU`.
+pub(super) fn ends_in_move(text: &str) -> bool {
+    let split = text.len().checked_sub(7).and_then(|at| text.split_at_checked(at));
+    split.is_some_and(|(before, mv)| {
+        let is_signed = written_move(&mv.to_ascii_uppercase().into_bytes()).is_some();
+        is_signed && !before.contains(char::is_alphanumeric)
+    })
+}
+
 /// Whether a line holds the cells of a row of the board, whatever stands before them.
 pub(super) fn is_row(text: &str) -> bool {
     let is_piece = |cell: &[u8]| matches!(cell, [b'+' | b'-', a, b] if kind(&[*a, *b]).is_some());
     let pieces = text.as_bytes().windows(3).filter(|cell| is_piece(cell)).count();
     let empty = text.bytes().filter(|&byte| byte == b'*').count();
-    text.len() <= 40 && (7..=9).contains(&(pieces + empty))
+    text.len() <= 40 && !text.contains("**") && (7..=9).contains(&(pieces + empty))
 }
 
 /// Whether a line is a move behind its number.
