@@ -90,7 +90,7 @@ impl JkfMove {
             let finding = Finding::new(Code::JkfCapture).with("stated", kind_arg(stated));
             return Some(finding.with("actual", actual).with("to", to()).with(MEND, mend));
         }
-        if self.same && previous.is_some_and(|previous| previous.to() != mv.to()) {
+        if self.same && previous.is_none_or(|previous| previous.to() != mv.to()) {
             return Some(Finding::new(Code::JkfSame).with("to", to()));
         }
         let (marks, drop) = self.relative?;

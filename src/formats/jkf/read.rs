@@ -71,6 +71,9 @@ struct JkfReader<'f, 'a> {
 /// The members of an element of the moves.
 const ELEMENT: [&str; 6] = ["comments", "comment", "forks", "time", "move", "special"];
 
+/// The members of a record.
+const RECORD: [&str; 3] = ["header", "initial", "moves"];
+
 /// The members of a move.
 const MOVE: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
 
@@ -114,7 +117,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             self.frame.record.start_known = false;
             return self.frame.report(Finding::at(Code::NoRecord, at));
         }
-        let [header, initial, moves] = self.members(object, &["header", "initial", "moves"]);
+        let [header, initial, moves] = self.members(object, &RECORD);
         match header {
             Some(header) => {
                 self.header(header);
@@ -144,9 +147,17 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             is_code && (finding.code != JkfPreset || finding.severity == Severity::Error)
         };
         let is_list = moves.is_some_and(|moves| moves.kind() == Kind::Array);
-        let no_start = initial.is_some_and(|initial| {
-            initial.get("preset").is_none() && initial.get("data").is_none()
-        });
+        let no_start = match initial {
+            Some(initial) => initial.get("preset").is_none() && initial.get("data").is_none(),
+            None => ["preset", "data"].iter().any(|&holds| {
+                let other = misspelt(object, &RECORD, holds);
+                other.is_some_and(|other| {
+                    let finding = Finding::at(Code::JkfMissing, other.span());
+                    self.frame.report(finding.with("name", "initial"));
+                    true
+                })
+            }),
+        };
         self.frame.record.start_known =
             is_list && !no_start && !self.frame.findings.iter().any(is_unknown);
     }
@@ -196,6 +207,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if let Some(first) = moves.elements().next()
             && first.get("move").is_none()
             && first.get("special").is_none()
+            && misspelt(first, &ELEMENT, "to").is_none()
         {
             elements.next();
             self.start(first);
@@ -260,7 +272,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             // What is missing could make another move of it.
             Some(mv) if mv.is_cut() => self.frame.unreadable(&mv.one_line(), 0, mv.span()),
             Some(mv) => self.mv(mv),
-            None => {}
+            None => {
+                if let Some(mv) = misspelt(element, &ELEMENT, "to") {
+                    self.frame.report(Finding::at(Code::JkfMove, mv.span()));
+                    self.frame.unreadable(&mv.one_line(), 0, mv.span());
+                }
+            }
         }
         // They are those of the move, if there is one.
         let is_both = mv.is_some() && special.is_some();
@@ -516,6 +533,19 @@ fn optional<'j, T>(
     value.map_or(Some(None), |value| read(value).map(Some))
 }
 
+/// What stands under a name that is not known and has in it what only belongs elsewhere: a move's `to`, a
+/// start's `preset`.
+fn misspelt<'j>(object: Value<'j>, known: &[&str], holds: &str) -> Option<Value<'j>> {
+    let mut found = None;
+    object.pick(&[], |name, value| {
+        let is_known = name.string().is_some_and(|name| known.contains(&&*name));
+        if !is_known && value.get(holds).is_some() {
+            found = Some(value);
+        }
+    });
+    found
+}
+
 /// Whether a member of a move that is not known may be one that decides what the move is: an origin, without
 /// which it would be a drop, or a promotion.
 fn is_decisive(name: Value<'_>, value: Value<'_>, members: &[Option<Value<'_>>; 8]) -> bool {
@@ -523,6 +553,7 @@ fn is_decisive(name: Value<'_>, value: Value<'_>, members: &[Option<Value<'_>>; 
     let is_square = value.get("x").is_some() && value.get("y").is_some();
     let name = name.string().unwrap_or_default().to_lowercase();
     let is_like = |part: &str| name.contains(part);
-    let is_promotion = value.truth().is_some() && ["pro", "mot", "成"].into_iter().any(is_like);
+    let is_promotion = value.truth().is_some()
+        && (name.starts_with('p') || ["pro", "mot", "成"].into_iter().any(is_like));
     (is_square && (from.is_none() || to.is_none())) || (is_promotion && promote.is_none())
 }

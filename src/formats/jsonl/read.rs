@@ -178,7 +178,7 @@ impl JsonlReader<'_, '_> {
             return self.wrong(object, "record", Word::Object);
         }
         let members = self.members(object, &RECORD);
-        let [version, game, headers, names, order, ..] = members;
+        let [version, game, headers, names, order, _, _, _, _, _, _, moves, ..] = members;
         match version {
             Some(version) if version.whole() == Some(VERSION) => {}
             Some(version) => {
@@ -189,6 +189,10 @@ impl JsonlReader<'_, '_> {
                 let first = Span::at(object.span().start);
                 self.frame.report(Finding::at(Code::JsonlMissing, first).with("name", "kifu"));
             }
+        }
+        if moves.is_none() && !object.is_cut() {
+            let first = Span::at(object.span().start);
+            self.frame.report(Finding::at(Code::JsonlMissing, first).with("name", "moves"));
         }
         if let Some(headers) = self.object(headers, "headers") {
             let names = self.object(names, "header_names");

@@ -184,13 +184,21 @@ impl<'a> PsnReader<'a> {
     fn comment(&mut self, close: char) {
         let begin = self.at;
         let body = &self.text[begin + 1..];
-        let length = body.find(close);
-        let text = &body[..length.unwrap_or(body.len())];
-        self.at = (begin + text.len() + 2).min(self.text.len());
+        let closed = body.find(close);
+        // A time that is not closed must not hide the lines below.
+        let line = body.find(['\n', '\r']).unwrap_or(body.len());
+        let is_line = close == ')' && closed.is_none_or(|at| at > line) && is_row(&body[line..]);
+        let length = closed.filter(|_| !is_line);
+        let text = match is_line {
+            true => body[..line].trim_end(),
+            false => &body[..length.unwrap_or(body.len())],
+        };
+        let end = begin + 1 + text.len();
+        self.at = end + usize::from(length.is_some());
         let span = Span::of(begin..self.at);
         if length.is_none() {
             let finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));
-            let last = self.text.trim_end().len().max(begin + 1);
+            let last = self.text[..end].trim_end().len().max(begin + 1);
             self.frame.report(finding.unsafe_fix(Span::of(last..last), close));
         }
         let word = text.trim();
@@ -305,6 +313,13 @@ fn closing(open: char) -> Option<char> {
         '(' => Some(')'),
         _ => None,
     }
+}
+
+/// Whether a text begins, on a line of its own, with a number and its dot, as lines of moves do.
+fn is_row(text: &str) -> bool {
+    let line = text.trim_start();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && line[digits..].starts_with('.')
 }
 
 /// Where the tag ends that a line begins with: where its value does, if nothing or another thing follows.

@@ -181,7 +181,7 @@ const ENOUGH: u32 = 24;
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
     let (mut tags, mut found, mut words) = (0, 0, 0);
     let mut in_comment = false;
-    let mut players = [false; 2];
+    let (mut players, mut positions) = ([false; 2], false);
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
         if line.starts_with('[') && line.contains('"') && !in_comment {
             if line.starts_with("[Variant ") {
@@ -191,18 +191,22 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
             tags += 1;
             players[0] |= line.starts_with("[Sente ");
             players[1] |= line.starts_with("[Gote ");
+            positions |= line.starts_with("[SFEN ");
             continue;
         }
         for word in line.split_ascii_whitespace().take(100) {
             in_comment |= word.starts_with('{');
             let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
             words += u32::from(!in_comment);
-            found += u32::from(!in_comment && is_certain(word));
+            let is_ending = players != [false; 2] && matches!(word, "Resigns" | "Resign");
+            found += u32::from(!in_comment && (is_ending || is_certain(word)));
             in_comment &= !word.ends_with('}');
         }
         if (found >= 4 && tags > 0) || (found == 0 && words >= ENOUGH) {
             break;
         }
     }
-    Some((tags, found + u32::from(found > 0 && players == [true; 2])))
+    let named = players != [false; 2];
+    let told = u32::from(found > 0 && players == [true; 2]) + 2 * u32::from(named && positions);
+    Some((tags, found + told))
 }

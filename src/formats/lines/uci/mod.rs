@@ -73,10 +73,11 @@ fn score(text: &str) -> Score {
             None => starts += 1,
         }
     }
+    let has_position = || text.trim_start().starts_with("position ");
     match (games, starts) {
         (0, 0) => Score::No,
         (0, _) if others == 0 => Score::Likely,
-        _ if others == 0 => Score::Certain,
+        _ if others == 0 || games > 0 && has_position() => Score::Certain,
         _ if games > others => Score::Likely,
         _ => Score::Weak,
     }

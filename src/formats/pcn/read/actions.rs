@@ -2,8 +2,8 @@
 
 use super::squares::Path;
 use super::{Form, PcnReader};
-use crate::findings::{Code, Finding, Word};
-use crate::games::board::{Action, Piece, Reference, Shape, Verb};
+use crate::findings::{Code, Finding, Severity, Word};
+use crate::games::board::{Action, Name, Piece, Reference, Shape, Verb};
 use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::source::Span;
 
@@ -146,17 +146,26 @@ impl PcnReader<'_, '_> {
                 .report(Finding::at(Code::PcnOptions, options.span()).with("path", path.text()));
             return None;
         }
-        let mut unknown = false;
+        let (mut unknown, mut is_misspelt) = (false, false);
         let mut promotion: Option<(Value<'_>, Value<'_>, String)> = None;
         let mut members = Vec::new();
         options.pick(&[], |name, value| members.push((name, value)));
+        let is_first = self.form.is_first();
+        let promotes = |name: &str| name == "promotion" || name == "promote_to" && !is_first;
+        let promoted = members.iter().any(|(key, _)| promotes(&key.string().unwrap_or_default()));
         for (key, value) in members {
             let name = key.string().unwrap_or_default();
             let path = format!("{}.{}", path.text(), clip(&name));
-            let promotes = name == "promotion" || (name == "promote_to" && !self.form.is_first());
-            if !promotes {
+            if !promotes(&name) {
                 unknown = true;
-                let finding = Finding::at(Code::PcnOption, value.span()).with("path", path);
+                let mut finding = Finding::at(Code::PcnOption, value.span()).with("path", path);
+                let names_piece = value.string().is_some_and(|text| Name::parse(&text).is_ok());
+                // In another form of PCN `promote_to` is right, and here a word without effect.
+                if !promoted && names_piece && name != "promote_to" {
+                    // A promotion may be meant, without which the move is another.
+                    is_misspelt = true;
+                    finding.severity = Severity::Error;
+                }
                 self.frame.report(finding.unsafe_fix(value.member(key), ""));
             } else {
                 // The last one counts.
@@ -170,6 +179,9 @@ impl PcnReader<'_, '_> {
         }
         if let Some((value, _, path)) = promotion {
             written.action.promotion = Some(self.promoted(value, &path)?);
+        }
+        if is_misspelt {
+            return None;
         }
         written.options = unknown.then(|| options.text().to_owned());
         Some(())
