@@ -1243,10 +1243,10 @@ codes! {
         why "途中まで読んだ局面は別の局面なのに、本物らしく見えてしまいます。"
     SfenDeparture "U102" "sfen-departure" Warning
         en "this is not how positions are written: {reason}"
-        help "Its meaning is certain, and it was read. Engines refuse what is not exact: write it again with `kifu convert`."
+        help "Its meaning is certain, and it was read. Engines refuse what is not exact: write it again with `kifu convert -i`."
         why "Books and databases find positions by comparing texts letter by letter."
         ja "正式な書き方ではありません: {reason}"
-        help "意味は明らかなので読みました。正確でないと受け付けないエンジンもあります。`kifu convert` で書き直せます。"
+        help "意味は明らかなので読みました。正確でないと受け付けないエンジンもあります。`kifu convert -i` で書き直せます。"
         why "定跡やデータベースは、文字列を一字ずつ比べて局面を探します。"
 
     // X: the rules of chess.
@@ -2191,10 +2191,10 @@ codes! {
         why "時計が増えるのは、間の手が抜けているからかもしれません。"
     PgnCommand "P137" "pgn-command" Warning
         en "the value of the command {command} cannot be read: {text}"
-        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30, and evaluations in pawns, such as -0.30, or #3 for a mate."
         why "Charts of clocks and evaluations have a hole at this move."
         ja "コマンド{command}の値「{text}」が読めません"
-        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+        help "コメントのまま残しました。時間は0:01:30、評価値は歩を1として-0.30、詰みは#3のように書きます。"
         why "時間や評価のグラフが、この手で途切れます。"
     PgnKings "P138" "pgn-kings-in-the-middle" Warning
         en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
@@ -2204,10 +2204,10 @@ codes! {
         help "コメントとして残し、指し手には数えません。"
         why "定跡の統計に、最後にキングが中央へ歩く手が混ざります。"
     PgnAfterResult "P139" "pgn-moves-after-result" Warning
-        en "moves follow the result, numbered as if they went on with that game"
+        en "moves follow the result, as if they went on with that game"
         help "They were read as another game. Remove the result or the moves, or put tags between."
         why "Without tags nobody can say whose game these moves belong to."
-        ja "結果の後に、その対局の続きの番号で指し手があります"
+        ja "結果の後に、その対局の続きのような指し手があります"
         help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
         why "タグがなければ、誰の対局の手なのか分かりません。"
     PgnTagBroken "P140" "pgn-tag-broken" Warning
@@ -2256,10 +2256,10 @@ codes! {
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure
         en "the standard writes this move {san} ({form})"
-        help "Its meaning is certain, and it was read. Programs that compare texts take it for another move: `kifu convert` writes it as the standard does."
+        help "Its meaning is certain, and it was read. Programs that compare texts take it for another move: `kifu convert -i` writes it as the standard does."
         why "The standard wants one spelling a move, so that equal games are equal texts."
         ja "この手は{san}と書きます({form})"
-        help "意味は明らかなので読みました。文字列で比べるソフトは別の手とみなします。`kifu convert` で規格どおりに書き直せます。"
+        help "意味は明らかなので読みました。文字列で比べるソフトは別の手とみなします。`kifu convert -i` で規格どおりに書き直せます。"
         why "一つの手に一つの書き方と定められており、同じ対局は同じ文字列になるはずです。"
     SanUnclearForm "P302" "san-unclear-form" Warning
         en "the standard writes this move {san} ({form})"
@@ -2300,10 +2300,10 @@ codes! {
         why "テスト用の局面集が、気付かないうちに一つ減ります。"
     FenDeparture "P402" "fen-departure" Departure
         en "this is not how FEN is written: {reason}"
-        help "Its meaning is certain, and it was read. Programs that compare texts take it for another position: `kifu convert` writes it as the standard does."
+        help "Its meaning is certain, and it was read. Programs that compare texts take it for another position: `kifu convert -i` writes it as the standard does."
         why "Hashes of positions are made from the text."
         ja "FENの正式な書き方ではありません: {reason}"
-        help "意味は明らかなので読みました。文字列で比べるソフトは別の局面とみなします。`kifu convert` で規格どおりに書き直せます。"
+        help "意味は明らかなので読みました。文字列で比べるソフトは別の局面とみなします。`kifu convert -i` で規格どおりに書き直せます。"
         why "局面の照合に、この文字列がそのまま使われます。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"
@@ -2710,10 +2710,10 @@ codes! {
         why "このコミで計算した勝敗は、全て誤りになります。"
     SgfInfoKnown "F312" "sgf-info-known" Departure
         en "{name}[{value}] is not the form of the standard, but its meaning is known: {meaning}"
-        help "It was kept as it is. Programs that compute with the value do not understand it; `kifu convert` to another format writes what it means."
+        help "It was kept as it is. Programs that compute with the value do not understand it: write what it means in the form of the standard."
         why "Statistics leave the game out, though a person understands the value."
         ja "{name}[{value}]は規定の形ではありませんが、意味は分かります: {meaning}"
-        help "そのまま残しました。値を計算に使うソフトには通じません。他の形式へ変換すると、意味のとおりに書き出します。"
+        help "そのまま残しました。値を計算に使うソフトには通じません。意味のとおりに、規定の形で書いてください。"
         why "人には分かる値でも、統計からは漏れてしまいます。"
     SgfOldDialect "F313" "sgf-asian-dialect" Departure
         en "this game has the properties of East Asian sites (TE, RD, KO, GK, HD, LT, LC) for event, date, komi and time"
@@ -2882,11 +2882,11 @@ codes! {
         help "ファイルの残りを本文として読みました。{closer}の行を加えてください。"
         why "ファイルの終わりまでの手が、全て解説として読まれます。"
     IshiUnclosedBefore "H103" "ishi-unclosed-before-move" Error
-        en "{keyword} has no {closer}, but line {line} looks like a move"
-        help "The rest of the file was read as its text. {closer} probably belongs before line {line}."
+        en "{keyword} has no {closer} before line {line}, which looks like a move"
+        help "All up to the next {closer}, or to the end of the file, was read as its text. {closer} probably belongs before line {line}."
         why "Moves that were played have become text without anybody noticing."
-        ja "{keyword}に対応する{closer}がありません。{line}行目は着手のようです"
-        help "ファイルの残りを本文として読みました。{line}行目の前に{closer}が抜けているようです。"
+        ja "{keyword}に対応する{closer}が、着手のような{line}行目より前にありません"
+        help "次の{closer}（なければファイルの終わり）までを本文として読みました。{line}行目の前に{closer}が抜けているようです。"
         why "実際の手が、気付かないうちに文章になっています。"
     IshiEndAlone "H104" "ishi-end-alone" Error, drops
         en "{keyword} ends nothing"
@@ -3291,10 +3291,10 @@ codes! {
         why "どちらの反則か書かれておらず、敗者が決まりません。"
     JkfSeveral "J120" "jkf-several-records" Departure
         en "another record stands in the same file"
-        help "It was read; other programs read one record a file. Put each into a file of its own: `kifu convert --split`."
+        help "It was read; other programs read one record a file. Put each into a file of its own: `kifu convert -t jkf --split`."
         why "JSON has one value a file: strict parsers refuse the second."
         ja "同じファイルに別の棋譜があります"
-        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert --split` で別のファイルに分けられます。"
+        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert -t jkf --split` で別のファイルに分けられます。"
         why "JSONは一つのファイルに一つの値で、二つ目は拒否されます。"
 
     JkfBooleanColor "J121" "jkf-boolean-color" Departure
@@ -3322,11 +3322,11 @@ codes! {
         why "バージョンの間で、項目の意味が変わっているかもしれません。"
     JsonlMissing "J202" "jsonl-missing-member" Error
         en "the record has no member \"{name}\""
-        help "A record begins with its members kifu, the version 1, and game."
-        why "Without the name of the game no move has a meaning."
+        help "A record has at least kifu (the version, 1), game and moves."
+        why "Without the name of the game no move has a meaning, and where there is no list of moves it may be lost."
         ja "「{name}」がありません"
-        help "棋譜はkifu（版1）とgameで始まります。"
-        why "種目が分からないと、指し手に意味がありません。"
+        help "棋譜には少なくともkifu（版、1）、game、movesが必要です。"
+        why "種目が分からないと指し手に意味がなく、movesがなければ指し手が失われたのかもしれません。"
     JsonlType "J203" "jsonl-wrong-type" Error, drops
         en "\"{name}\" must be {expected}"
         help "It was skipped, or kept as text in place of a move."
@@ -3506,10 +3506,10 @@ codes! {
         why "成りの指定が隠れているかもしれません。"
     PcnOption "B116" "pcn-option" Warning
         en "{path} is no option that PCN knows"
-        help "It was kept, but does nothing. The only option is promotion."
+        help "It was kept, but does nothing; but where it is no word of PCN and names a piece, the move was not read, as a promotion may be meant. The only option is promotion."
         why "Its author expected something that no program will do."
         ja "{path}はPCNにない付加情報です"
-        help "残しましたが効果はありません。付加情報はpromotionだけです。"
+        help "残しましたが効果はありません。PCNのどの版にもなく駒の名前を持つものは、成りの意味かもしれないので、その手は読みませんでした。付加情報はpromotionだけです。"
         why "書いた人の期待した動作を、どのソフトも行いません。"
     PcnPass "B117" "pcn-pass" Warning
         en "{path} has no action and was read as a pass"
@@ -3590,10 +3590,10 @@ codes! {
         why "盤が変わらないため、次の手は違う盤面で指されます。"
     PcnSeveral "B128" "pcn-several-games" Departure
         en "another game stands in the same file"
-        help "It was read; other programs read one game a file. `kifu convert --split` writes each into its own."
+        help "It was read; other programs read one game a file. `kifu convert -t pcn --split` writes each into its own."
         why "A JSON parser reads one document, and reports the rest as rubbish."
         ja "同じファイルに別の対局があります"
-        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert --split` で対局ごとに分けられます。"
+        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert -t pcn --split` で対局ごとに分けられます。"
         why "JSONパーサーは一つの文書だけを読み、残りをエラーとします。"
     PcnNoMove "B129" "pcn-no-move" Error
         en "{path} is no move of {game}: its actions do not come to one"

@@ -15,6 +15,7 @@ use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, words};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
+use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
 /// Reads every event of a source.
@@ -145,6 +146,8 @@ impl IshiReader<'_> {
         };
         if !statement.closed {
             self.unclosed(statement, keyword);
+        } else if keyword == Keyword::Com && self.event.skipped == 0 {
+            self.closed_late(statement, keyword);
         }
         if keyword == Keyword::Event {
             return self.begin_event(statement);
@@ -200,36 +203,62 @@ impl IshiReader<'_> {
 
     /// A block without an end: perhaps a move stands in it, before which the end was forgotten.
     fn unclosed(&mut self, statement: &Statement, keyword: Keyword) {
+        // What stands behind a Ctrl-Z is none of the text.
+        let suspect = self.move_in(statement.body.start..self.text.len(), |_| true);
+        self.event.open_block = suspect.is_some();
+        if let Some(line) = suspect {
+            return self.before_move(statement, keyword, line);
+        }
         let closer = keyword.closer().map_or("", Keyword::name);
-        let looks_like_move = |line: Range<usize>| {
-            let mut parts = words(self.text, line.clone()).map(|part| &self.text[part]);
-            matches!(
+        let finding = Finding::at(Code::IshiUnclosed, Span::of(statement.word.clone()));
+        let finding = finding.with("keyword", keyword.name()).with("closer", closer);
+        let end = Span::of(self.text.len()..self.text.len());
+        self.frame.report(finding.unsafe_fix(end, self.closing(closer, 1)));
+    }
+
+    /// A comment that has an end, but with the next move in it and with another beginning of one, or a
+    /// misspelt end: the end is another's.
+    fn closed_late(&mut self, statement: &Statement, keyword: Keyword) {
+        let body = statement.body.clone();
+        let is_sign = |line: &str| {
+            let line = line.trim();
+            line == "COM" || is_misspelt(line, "ENDCOM")
+        };
+        if !self.text[body.clone()].split(['\n', '\r']).any(is_sign) {
+            return;
+        }
+        let next = self.level().number.unwrap_or(0).checked_add(1);
+        if let Some(line) = self.move_in(body, |number| Some(number) == next) {
+            self.before_move(statement, keyword, line);
+        }
+    }
+
+    fn before_move(&mut self, statement: &Statement, keyword: Keyword, line: u32) {
+        let closer = keyword.closer().map_or("", Keyword::name);
+        let finding = Finding::at(Code::IshiUnclosedBefore, Span::of(statement.word.clone()));
+        let finding = finding.with("keyword", keyword.name()).with("closer", closer);
+        self.frame.report(finding.with("line", line.to_string()));
+    }
+
+    /// The first line of a stretch that looks like a move of such a number.
+    fn move_in(&self, stretch: Range<usize>, is_number: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut at = stretch.start;
+        for line in self.text.get(stretch)?.split(['\n', '\r']) {
+            let place = at..at + line.len();
+            at = place.end + 1;
+            let start = place.start;
+            let mut parts = words(self.text, place).map(|part| &self.text[part]);
+            let is_move = matches!(
                 (parts.next().and_then(Keyword::of), parts.next(), parts.next()),
                 (Some(Keyword::B | Keyword::W), Some(number), Some(point))
-                    if target::number(number).is_some()
+                    if target::number(number).is_some_and(&is_number)
                         && target::is_point_or_pass(point)
-            )
-        };
-        let base = statement.body.start;
-        // What stands behind a Ctrl-Z is none of the text.
-        let lines = self.frame.source.lines().skip_while(|line| (line.start as usize) < base);
-        let mut lines = lines.take_while(|line| line.end as usize <= self.text.len());
-        let suspect = lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
-        let line = suspect.map_or_else(String::new, |line| {
-            let (number, _) = self.frame.source.line_col(line.start);
-            number.to_string()
-        });
-        let code = if suspect.is_some() { Code::IshiUnclosedBefore } else { Code::IshiUnclosed };
-        self.event.open_block = suspect.is_some();
-        let finding = Finding::at(code, Span::of(statement.word.clone()))
-            .with("keyword", keyword.name())
-            .with("closer", closer)
-            .with("line", line);
-        self.frame.report(match suspect {
-            Some(_) => finding,
-            None => finding
-                .unsafe_fix(Span::of(self.text.len()..self.text.len()), self.closing(closer, 1)),
-        });
+            );
+            if is_move {
+                return Some(self.frame.source.line_col(u32::try_from(start).ok()?).0);
+            }
+        }
+        None
     }
 
     /// Adds lines to the node under way; before the first node that is the event itself.
@@ -522,5 +551,24 @@ impl IshiReader<'_> {
         }
         self.event.node = Some(Node::new(Kind::Diagram(diagram), place));
         self.add_lines(lines);
+    }
+}
+
+/// Whether a line is a word with one slip: a letter too many, one that is lost or another, two exchanged, or a
+/// blank in it.
+fn is_misspelt(line: &str, word: &str) -> bool {
+    let (line, word) = (line.as_bytes(), word.as_bytes());
+    if line == word || line.len() + 1 < word.len() || line.len() > word.len() + 1 {
+        return false;
+    }
+    let before = line.iter().zip(word).take_while(|(a, b)| a == b).count();
+    let (left, wanted) = (&line[before..], &word[before..]);
+    match left.len().cmp(&wanted.len()) {
+        Ordering::Greater => left[1..] == *wanted,
+        Ordering::Less => *left == wanted[1..],
+        Ordering::Equal => {
+            let is_swap = left.len() > 1 && left[0] == wanted[1] && left[1] == wanted[0];
+            left[1..] == wanted[1..] || is_swap && left[2..] == wanted[2..]
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::games::plies_before;
 use super::movetext::Movetext;
+use super::others::Other;
 use super::start::start;
 use super::{glyphs, kings, scan, verify};
 use crate::findings::{Code, Finding, LeftOut, Severity};
@@ -35,6 +36,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         stage: Stage::Nothing,
         start: 0,
         blank: false,
+        before: None,
         game: Movetext::new(Frame::new(source, bench, sink), 0),
     };
     let _ = reader.run();
@@ -47,6 +49,8 @@ struct PgnReader<'a> {
     start: usize,
     /// Whether a blank line stands behind the last tag.
     blank: bool,
+    /// What the game before was, if it was not chess.
+    before: Option<&'static Other>,
     game: Movetext<'a>,
 }
 
@@ -104,6 +108,14 @@ impl PgnReader<'_> {
                     self.finish()?;
                 }
             }
+            // The moves begin with a sign too many.
+            Stage::Nothing | Stage::Tags if scan::starts_movetext(self.text, at + 1, false) => {
+                if self.stage == Stage::Nothing {
+                    self.start = at;
+                }
+                self.begin_moves(at);
+                return ControlFlow::Continue(at);
+            }
             Stage::Nothing | Stage::Tags => {}
             Stage::Moves | Stage::Ended => {
                 let inside = self.stage == Stage::Moves && !self.game.lines.at_top();
@@ -127,7 +139,10 @@ impl PgnReader<'_> {
         if let Some(length) = self.game.blank_at(at) {
             return ControlFlow::Continue(at + length);
         }
-        if tags && let Some(end) = scan::signs_before_tag(self.bytes, at) {
+        if tags
+            && let Some((end, name)) = scan::words_before_tag(self.text, at)
+            && !self.game.has_tag(&self.text[name])
+        {
             // Moves begin otherwise, and the tags go on.
             self.game.frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
             return ControlFlow::Continue(end);
@@ -155,7 +170,13 @@ impl PgnReader<'_> {
         if known.is_none() {
             frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
         }
-        if holds_chinese(&self.text[at..end])
+        let text = &self.text[at..end];
+        let game = if is_behind { self.game.other } else { self.before };
+        let holds_move = match game {
+            Some(other) => text.split_whitespace().any(other.is_move),
+            None => self.stage == Stage::Nothing && scan::precedes_moves(self.text, at, end),
+        };
+        if (holds_chinese(text) || holds_move)
             && let Some(finding) = frame.findings.get_mut(index)
         {
             // Without a move that was not understood, those behind it may be taken for the other side's.
@@ -174,12 +195,19 @@ impl PgnReader<'_> {
     /// with the game that it ended, or that one has none, that is to be said.
     fn after_result(&mut self, at: usize, has_moves: bool) {
         let digits = self.bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let goes_on = self.text[at..at + digits].parse().is_ok_and(|number: u32| number > 1)
-            && !matches!(self.bytes.get(at + digits), Some(b'-' | b'/' | b':'));
-        if goes_on || !has_moves {
+        let is_marker = matches!(self.bytes.get(at + digits), Some(b'-' | b'/' | b':'));
+        let number = self.text[at..at + digits].parse::<u32>().ok().filter(|_| !is_marker);
+        let goes_on = number.is_some_and(|number| number > 1);
+        let is_bare = digits == 0 && scan::marker(self.text, at).is_none();
+        if goes_on || is_bare || !has_moves {
             let end = scan::word_end(self.text, at);
-            let end = if goes_on { at + digits } else { end };
-            self.game.frame.report(Finding::at(Code::PgnAfterResult, Span::of(at..end)));
+            let end = if goes_on { at + digits } else { end.max(at + 1) };
+            let finding = Finding::at(Code::PgnAfterResult, Span::of(at..end));
+            self.game.frame.report(match self.before {
+                // Of what nobody names the sides may be exchanged, or the game is taken for another.
+                Some(_) => Finding { severity: Severity::Error, ..finding },
+                None => finding,
+            });
         }
     }
 
@@ -238,7 +266,9 @@ impl PgnReader<'_> {
         if other.is_none() {
             verify::mend_marks(frame);
         }
+        tags.part_repairs(frame.findings);
         let flow = frame.hand_on(Span::of(self.start..*end));
+        self.before = self.game.other;
         self.game.clear();
         self.stage = Stage::Nothing;
         self.start = self.game.end;

@@ -2,6 +2,7 @@
 
 use super::{games, glyphs};
 use crate::notation::chess::san::San;
+use crate::notation::variants::holds_chinese;
 use std::ops::Range;
 
 /// Marks of full width behind moves.
@@ -257,22 +258,52 @@ pub(super) fn decimal(digits: &str) -> u32 {
     digits.chars().fold(0, add)
 }
 
-/// Where signs end that stand at `at` between two tag pairs, as a slip or the margin of a mail leaves them.
-pub(super) fn signs_before_tag(bytes: &[u8], at: usize) -> Option<usize> {
-    let is_sign = |byte: &&u8| {
-        byte.is_ascii_punctuation()
-            && !matches!(byte, b'[' | b'{' | b';' | b'(' | b'*' | b'$' | b'%')
-    };
-    let signs = bytes[at..].iter().take(8).take_while(is_sign).count();
-    let end = at + signs;
+/// Where words and signs end that stand at `at` between two tag pairs, as a slip or the margin of a mail leaves
+/// them, and the name of the tag behind them. None of them is a move, or begins a comment.
+pub(super) fn words_before_tag(text: &str, at: usize) -> Option<(usize, Range<usize>)> {
+    /// Whatever is longer is no slip.
+    const LONGEST: usize = 80;
+    let bytes = text.as_bytes();
+    let line_end = line_end(bytes, at);
+    let line = text.get(at..line_end).filter(|line| line.len() <= LONGEST)?;
     let blanks = |from: usize| {
         from + bytes[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     };
-    let mut next = blanks(end);
-    for eol in [b'\r', b'\n'] {
-        next += usize::from(bytes.get(next) == Some(&eol));
-    }
-    (signs > 0 && tag_name(bytes, blanks(next)).is_some()).then_some(end)
+    let below = line_end
+        + usize::from(bytes.get(line_end) == Some(&b'\r'))
+        + usize::from(matches!(bytes.get(line_end..), Some([b'\n', ..] | [b'\r', b'\n', ..])));
+    let brackets = line.match_indices('[').map(|(length, _)| at + length);
+    let (end, name) = brackets
+        .chain([blanks(below)])
+        .find_map(|bracket| Some((bracket.min(line_end), tag_name(bytes, bracket)?)))?;
+    let junk = text[at..end].trim_end();
+    let is_plain = |word: &str| {
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        let is_number = word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+        (digits == 0 || is_number || word.starts_with('$')) && !is_move(word)
+    };
+    let opens = |c| matches!(c, '{' | ';' | '(' | '*' | '\\');
+    let is_junk = !junk.is_empty() && !junk.contains(opens) && !holds_chinese(junk);
+    (is_junk && junk.split_whitespace().all(is_plain)).then_some((at + junk.len(), name))
+}
+
+/// Whether a word is a move of chess, or what stands in the place of one.
+fn is_move(word: &str) -> bool {
+    San::read(word).is_some()
+        || with_glyph(word).is_some()
+        || glyphs::is_null_move(word)
+        || glyphs::result(word).is_some()
+}
+
+/// Whether a line that is read as nothing has moves of chess, and what stands below goes on with others that
+/// are not numbered as the first.
+pub(super) fn precedes_moves(text: &str, at: usize, end: usize) -> bool {
+    let below = text[end..].trim_start();
+    let digits = below.bytes().take_while(u8::is_ascii_digit).count();
+    let is_later = below[..digits].parse().is_ok_and(|number: u32| number > 1);
+    is_later
+        && starts_movetext(text, text.len() - below.len(), false)
+        && text[at..end].split_whitespace().any(is_move)
 }
 
 /// The length of the result that stands at `at`, if one does.

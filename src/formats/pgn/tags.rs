@@ -2,7 +2,7 @@
 
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
-use crate::findings::{Code, Finding, LeftOut};
+use crate::findings::{Code, Finding, Fix, LeftOut};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::notation::headers::csa_key;
@@ -24,6 +24,8 @@ pub(super) struct Tags {
     pub(super) clocks: Clocks,
     /// How the Termination tag says that the game was lost.
     pub(super) lost_by: Option<EndKind>,
+    /// The tags that a repair writes anew.
+    rewritten: Vec<Span>,
 }
 
 /// The key of a tag.
@@ -126,7 +128,10 @@ impl Tags {
             let raw = &text[value.start..value.end];
             let plain = !raw.contains(['[', ']']) && !raw.contains(char::is_control);
             frame.report(match plain && !bytes[at..].starts_with(b"[[") {
-                true => finding.fix(place, quoted(name, &unescape(raw))),
+                true => {
+                    self.rewritten.push(place);
+                    finding.fix(place, quoted(name, &unescape(raw)))
+                }
                 false => finding,
             });
         }
@@ -158,6 +163,7 @@ impl Tags {
         if value.broken {
             let joined = unescape(raw).split_whitespace().collect::<Vec<_>>().join(" ");
             let whole = Span::of(at..value.next);
+            self.rewritten.push(whole);
             let finding = Finding::at(Code::PgnTagBroken, whole).with("tag", name);
             frame.report(finding.fix(whole, quoted(name, &joined)));
             self.keep(name, &joined, place, frame);
@@ -176,6 +182,24 @@ impl Tags {
             next += 1;
         }
         next
+    }
+
+    /// Takes away repairs of values in tags that are written anew as a whole: both would not fit.
+    pub(super) fn part_repairs(&self, findings: &mut [Finding]) {
+        use Code::{PgnTagBroken, PgnTagForm, PgnTagQuotes};
+        let is_within = |span: Span| {
+            self.rewritten.iter().any(|tag| tag.start <= span.start && span.end <= tag.end)
+        };
+        if self.rewritten.is_empty() {
+            return;
+        }
+        for finding in findings {
+            let is_own = matches!(finding.code, PgnTagBroken | PgnTagForm | PgnTagQuotes);
+            let touches = |fix: &Fix| fix.edits.iter().any(|edit| is_within(edit.span));
+            if !is_own && finding.fix.as_deref().is_some_and(touches) {
+                finding.fix = None;
+            }
+        }
     }
 
     /// Whether a tag of the roster, or the position, has been read already.

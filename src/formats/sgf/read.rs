@@ -4,7 +4,7 @@ use super::found::Node;
 use super::node::Entries;
 use super::root::Root;
 use super::scan;
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{Position, other};
@@ -87,7 +87,12 @@ impl<'a> SgfReader<'a> {
         let text = self.text[first.min(end)..end].trim_end_matches(['\0', ' ', '\r', '\n', '\x1a']);
         if !text.is_empty() {
             let place = Span::of(first..first + text.len());
-            self.frame.report(Finding::at(Code::SgfText, place).unsafe_fix(place, ""));
+            let finding = Finding::at(Code::SgfText, place);
+            // Behind a parenthesis too many, and a comment that ends early, stands the rest of a game.
+            self.frame.report(match scan::has_move(text.as_bytes()) {
+                true => Finding { severity: Severity::Error, ..finding },
+                false => finding.unsafe_fix(place, ""),
+            });
         }
     }
 

@@ -43,6 +43,14 @@ pub(super) fn plain_move(bytes: &[u8], at: usize) -> Option<(Move, usize)> {
     is_whole.then_some((Move::Play { point, side }, next))
 }
 
+/// Whether a node with a move stands anywhere in a text: `;B[`.
+pub(super) fn has_move(bytes: &[u8]) -> bool {
+    memchr::memchr_iter(b';', bytes).any(|at| {
+        let name = property_at(bytes, skip_blank(bytes, at + 1)).map(|name| &bytes[name]);
+        matches!(name, Some(b"B" | b"W"))
+    })
+}
+
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
 pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
     let mut from = from;

@@ -2,6 +2,7 @@
 
 use super::Movetext;
 use crate::findings::{Code, Finding};
+use crate::formats::pgn::others::Other;
 use crate::formats::pgn::{glyphs, scan, words};
 use crate::games::chess::Role;
 use crate::notation::chess::san::San;
@@ -26,6 +27,13 @@ impl Movetext<'_> {
         let sign = [("N", Role::Knight), ("D", Role::Queen)].into_iter().find(|it| it.0 == word);
         let sign = sign.filter(|_| !self.lines.has_number());
         if let (Some((_, end)), None) = (parted, sign) {
+            let (word, place) = (&self.text[at..end], Span::of(at..end));
+            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+            return end;
+        }
+        if let Some(other) = self.other
+            && let Some(end) = self.parted_from(other, at, end)
+        {
             let (word, place) = (&self.text[at..end], Span::of(at..end));
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
@@ -90,6 +98,18 @@ impl Movetext<'_> {
             return self.stray_word(at, fraction.unwrap_or(end));
         }
         end
+    }
+
+    /// Where a move ends whose letter stands at `at`, parted from the rest, which is a move as well: the letter
+    /// may be a sign, or that of a piece.
+    fn parted_from(&self, other: &Other, at: usize, end: usize) -> Option<usize> {
+        let [b'A'..=b'Z'] = self.bytes[at..end] else { return None };
+        let rest = self.text[end..].trim_start_matches([' ', '\t', '\n', '\r']);
+        let next = self.text.len() - rest.len();
+        let behind = scan::word_end(self.text, next);
+        let (letter, word) = (&self.text[at..end], &self.text[next..behind]);
+        let is_move = |word: &str| (other.is_move)(word);
+        (next > end && is_move(word) && is_move(&format!("{letter}{word}"))).then_some(behind)
     }
 
     /// The move of a pawn behind a sign, at `at`, that may be the letter of a piece.
