@@ -37,7 +37,9 @@ impl Candidates {
         match is_pgn.then(|| of_tags(bytes)).flatten() {
             Some(Self::Xiangqi) => return Self::Xiangqi,
             // Western players of shogi and janggi are many.
-            Some(stated) if evidence::is_mostly_runs(bytes) => return stated,
+            Some(stated) if evidence::is_mostly_runs(bytes) || stated.is_all_there_is(bytes) => {
+                return stated;
+            }
             _ => {}
         }
         match (self, skeleton) {
@@ -49,6 +51,14 @@ impl Candidates {
             }
             (stated, _) => stated,
         }
+    }
+
+    /// Whether bytes are a text in a usual encoding, and no words in that of western players.
+    fn is_all_there_is(self, bytes: &[u8]) -> bool {
+        let western = Encoding::Windows1252;
+        let is_western =
+            strict(bytes, western).is_some() && evidence::reads_as_words(bytes, western);
+        !is_western && self.usual().iter().any(|&usual| strict(bytes, usual).is_some())
     }
 
     /// Whether an encoding that alone fits may be taken without asking statistics.

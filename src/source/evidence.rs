@@ -284,9 +284,10 @@ pub(super) fn guess(bytes: &[u8], japanese: bool) -> Option<Encoding> {
     Encoding::from_codec(detector.guess(hint, Utf8Detection::Deny))
 }
 
-/// How many characters above ASCII bytes have that are not UTF-8 as a whole, if there are more of them than
-/// sequences that are none: a text cut off in the middle of one, or put together from files of several
-/// encodings. In any other encoding the characters of UTF-8 hardly ever come about.
+/// How many characters of three or four bytes a text has that is not UTF-8 as a whole, if there are more
+/// characters above ASCII than sequences that are none: a text cut off in the middle of one, or put together
+/// from files of several encodings. In any other encoding such characters hardly ever come about; those of two
+/// bytes do, of the halves of two others.
 pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or(bytes.len());
     let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
@@ -297,12 +298,15 @@ pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     if pairs * 7 <= above {
         return None;
     }
-    let (mut valid, mut malformed) = (0, 0);
+    let (mut valid, mut long, mut malformed) = (0, 0, 0);
     for chunk in sample.utf8_chunks() {
-        valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        for c in chunk.valid().chars() {
+            valid += usize::from(!c.is_ascii());
+            long += usize::from(c > '\u{7ff}');
+        }
         malformed += usize::from(!chunk.invalid().is_empty());
     }
-    (valid > malformed).then_some(valid)
+    (valid > malformed).then_some(long)
 }
 
 /// Whether all bytes above ASCII pair up to usual characters of an encoding of two bytes. Those of UTF-8 hardly
