@@ -333,7 +333,9 @@ fn report(style: Style, path: &str) -> String {
     counts.add(Severity::Error);
     counts.add(Severity::Warning);
     let mut file = String::new();
-    reporter.file(Path::new(path), 2, 1, &findings, &mut file);
+    reporter.begin_file(Path::new(path), 2, 1, &mut file);
+    file.push_str(&findings);
+    file.push_str(reporter.end_file());
     out + &file
         + &{
             let mut end = String::new();
@@ -413,7 +415,9 @@ Check that it is the right file.</system-out></testcase>
 "#;
     assert_eq!(report(Style::JUnit, "<a> & b.kif"), expected);
     let mut clean = String::new();
-    Reporter::new(Style::JUnit, Lang::En).file(Path::new("c.kif"), 0, 0, "", &mut clean);
+    let reporter = Reporter::new(Style::JUnit, Lang::En);
+    reporter.begin_file(Path::new("c.kif"), 0, 0, &mut clean);
+    clean.push_str(reporter.end_file());
     let expected = r#"<testsuite name="c.kif" tests="1" failures="0" errors="0" skipped="0">
 <testcase classname="c.kif" name="no findings"/>
 </testsuite>

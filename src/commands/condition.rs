@@ -6,8 +6,11 @@ use super::piece::Description;
 use super::terms::label;
 use super::usage::Usage;
 use crate::findings::Lang;
+use crate::formats::by_name;
+use crate::games::Game;
 use crate::notation::headers::date;
-use crate::record::{Date, Header, Key, Record};
+use crate::record::{Date, EndKind, Header, Key, Outcome, Record};
+use crate::source::{Encoding, Eol};
 use serde_json::Value;
 use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicBool};
@@ -97,8 +100,11 @@ impl Condition {
         };
         let field = Field::find(name)?;
         let mut value = value.trim().to_owned();
-        if matches!(field, Field::Fact("result")) {
-            value = result(&value).to_owned();
+        if let (Field::Fact(key) | Field::File(key), Operator::Is | Operator::IsNot) =
+            (&field, operator)
+            && !value.is_empty()
+        {
+            value = of_few(key, &value)?;
         }
         let condition = Condition { field, operator, value };
         condition.check()?;
@@ -143,16 +149,17 @@ impl Condition {
             return text.to_lowercase().contains(&self.value.to_lowercase());
         }
         let asked = number(&self.value);
+        let asked_period = self.field.period(&self.value);
+        // A date such as `2020.01` would be a number, too.
+        if let (Some(found), Some(asked)) = (self.field.period(text), &asked_period) {
+            return operator.allows_periods(&found, asked);
+        }
         if let (Some(found), Some(asked)) = (number(text), asked) {
             // Of round 1.1 and round 1.10 nobody can tell whether they are numbers.
             let is_name = matches!(self.field, Field::Named { .. }) && text.contains('.');
             if operator != Operator::Is || !is_name {
                 return operator.allows(found.total_cmp(&asked));
             }
-        }
-        let asked_period = self.field.period(&self.value);
-        if let (Some(found), Some(asked)) = (self.field.period(text), &asked_period) {
-            return operator.allows_periods(&found, asked);
         }
         match operator {
             Operator::Is => text == self.value,
@@ -179,7 +186,18 @@ impl Field {
     pub(super) fn texts(&self, record: &Record, file: &str, about: &Description) -> Vec<String> {
         let mut texts = Vec::new();
         match self {
-            Field::Fact(key) => push(fact(record, key), &mut texts),
+            Field::Fact(key) => {
+                push(fact(record, key), &mut texts);
+                if texts.is_empty() {
+                    // What the game does not know can be a header of the same name: the board of a team match.
+                    let is_named = |header: &&Header| {
+                        header.key == Key::Other
+                            && record.text(header.name).eq_ignore_ascii_case(key)
+                    };
+                    let headers = record.headers.iter().filter(is_named);
+                    texts.extend(headers.map(|header| record.text(header.value).to_owned()));
+                }
+            }
             Field::File(key) => texts.push(of_file(key, file, about)),
             Field::Named { name, is_known } => {
                 let player = player(record, name).and_then(|key| record.header(key));
@@ -254,7 +272,7 @@ impl Field {
         // Headers have any names; one in small letters that is nearly a field is a slip.
         let is_small = name.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-".contains(&byte));
         let is_known = names().any(|known| known == name);
-        if is_small && !is_known && near(name, names()).is_some() {
+        if is_small && !is_known && !is_side(name) && near(name, names()).is_some() {
             return Err(
                 unknown_words(&FIELD, name, names()).or_listed(&FIELDS.join(", "), &labels())
             );
@@ -306,8 +324,38 @@ pub(super) fn number(text: &str) -> Option<f64> {
 
 /// All names that are known before a record is read.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    let keys = ["title", "site", "end", "opening", "round", "note", "date", "white", "black"];
-    FIELDS.into_iter().chain(keys)
+    let keys = ["title", "site", "end", "opening", "round", "note", "date"];
+    FIELDS.into_iter().chain(keys).chain(["white", "black", "sente", "gote"])
+}
+
+/// A value of a field that has only a few, as `kifu info` writes it; as it is of any other field.
+fn of_few(key: &str, value: &str) -> Result<String, Usage> {
+    let small = value.to_lowercase();
+    let is = |name: &str| name.to_lowercase() == small;
+    let eols = [Eol::Lf, Eol::CrLf, Eol::Cr, Eol::Mixed, Eol::None];
+    let (found, such_as) = match key {
+        "result" => (
+            Outcome::find(result(&small)).map(Outcome::name),
+            "first-wins, second-wins, draw, undecided, unknown",
+        ),
+        "ending" => (EndKind::find(&small).map(EndKind::name), "resign, timeout, mate"),
+        "game" => {
+            let is_game =
+                |game: &&Game| is(game.name()) || game.vocabulary().game.into_iter().any(is);
+            (Game::ALL.iter().find(is_game).map(|game| game.name()), "shogi, go, chess")
+        }
+        "format" => (by_name(&small).map(|format| format.name), "csa, kif, pgn"),
+        "encoding" => (Encoding::from_label(value).map(Encoding::name), "UTF-8, Shift_JIS"),
+        "eol" => (eols.map(Eol::name).into_iter().find(|name| is(name)), "LF, CRLF, CR"),
+        _ => return Ok(value.to_owned()),
+    };
+    let unknown = || {
+        Usage::new(
+            format!("no {key} is \"{value}\"; write one such as {such_as}"),
+            format!("{key}が「{value}」であることはありません。{such_as} のように書いてください"),
+        )
+    };
+    found.map(str::to_owned).ok_or_else(unknown)
 }
 
 /// A result in the words of `kifu info`, of those of PGN.
@@ -327,8 +375,8 @@ pub(super) fn player(record: &Record, name: &str) -> Option<Key> {
     let sides = record.game().vocabulary().sides;
     let place = sides.iter().position(is).or_else(|| match (record.game(), name) {
         // Western books of shogi call sente black.
-        (crate::games::Game::Shogi, "black") => Some(0),
-        (crate::games::Game::Shogi, "white") => Some(1),
+        (Game::Shogi, "black") => Some(0),
+        (Game::Shogi, "white") => Some(1),
         _ => None,
     })?;
     Some(if place == 0 { Key::First } else { Key::Second })
@@ -336,8 +384,7 @@ pub(super) fn player(record: &Record, name: &str) -> Option<Key> {
 
 /// Whether a side of any game is called so.
 pub(super) fn is_side(name: &str) -> bool {
-    let words =
-        crate::games::Game::ALL.iter().flat_map(|game| game.vocabulary().sides.as_flattened());
+    let words = Game::ALL.iter().flat_map(|game| game.vocabulary().sides.as_flattened());
     words.into_iter().any(|word| word.eq_ignore_ascii_case(name))
 }
 

@@ -208,6 +208,12 @@ impl Target {
                 plan.as_ref().filter(|path| taken.insert((*path).clone(), 1_u64).is_some())
             {
                 let (name, path) = (&input.name, shown(path));
+                if target.destination == Destination::InPlace {
+                    return refuse(
+                        format!("{name}: {path} is named twice"),
+                        format!("{name}: {path}が二度指定されています"),
+                    );
+                }
                 return refuse(
                     format!(
                         "{name}: {path} is the target of another input already; number them with \
@@ -397,6 +403,9 @@ fn by_name_of(path: &Path) -> Result<&'static Format> {
     match found {
         Some(format) => Ok(format),
         None => {
+            if let Some(format) = by_extension(extension).next() {
+                return Err(unwritable(format).into());
+            }
             let name = shown(path);
             refuse(
                 format!("the name {name} tells no format: name one with --to"),

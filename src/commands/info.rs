@@ -42,6 +42,8 @@ struct Told {
     line: String,
     /// The values of the headers that are asked for by what they mean.
     headers: Vec<Option<Value>>,
+    /// What the headers are called that have a fact of their own.
+    told: Vec<String>,
 }
 
 /// Shows what is known of the inputs.
@@ -76,7 +78,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
                     let key = sort.as_ref().map(|key| key.of(record, &planned.input.name, &text));
                     let is_line = args.json && args.field.is_empty() && sort.is_none();
                     let line = is_line.then(|| members(std::mem::take(&mut facts)));
-                    let told = Told { facts, line: line.unwrap_or_default(), headers };
+                    let line = line.unwrap_or_default();
+                    let told = Told { facts, line, headers, told: names_of_facts(record) };
                     records.push((game, told, key.unwrap_or_default()));
                 }
                 Wish::Perhaps | Wish::No => {}
@@ -177,7 +180,7 @@ impl List<'_> {
     }
 
     fn record(&mut self, session: &Session, about: &Facts, told: Told, out: &mut String) {
-        let Told { mut facts, line: rendered, headers } = told;
+        let Told { mut facts, line: rendered, headers, told: named } = told;
         if !self.args.field.is_empty() {
             self.fields(session, about, (&facts, &headers), out);
             return;
@@ -244,7 +247,7 @@ impl List<'_> {
                 .flat_map(|(key, value)| match value {
                     Value::Object(headers) => headers
                         .into_iter()
-                        .filter(|(_, value)| !told.contains(value))
+                        .filter(|(key, value)| !named.contains(key) || !told.contains(value))
                         .map(|(key, value)| line(&key, &value))
                         .collect(),
                     value => {
@@ -364,15 +367,27 @@ fn members(facts: Facts) -> String {
 fn store(about: Facts, told: Told) -> Vec<u8> {
     let [about, facts] =
         [about, told.facts].map(|facts| Value::Object(facts.into_iter().collect()));
-    json!([about, facts, told.headers]).to_string().into_bytes()
+    json!([about, facts, told.headers, told.told]).to_string().into_bytes()
 }
 
 /// What [`store`] has stored.
 fn restore(stored: &[u8]) -> Result<(Facts, Told)> {
-    type Stored = (Map<String, Value>, Map<String, Value>, Vec<Option<Value>>);
-    let (about, facts, headers): Stored = serde_json::from_slice(stored)?;
+    type Stored = (Map<String, Value>, Map<String, Value>, Vec<Option<Value>>, Vec<String>);
+    let (about, facts, headers, told): Stored = serde_json::from_slice(stored)?;
     let facts = facts.into_iter().collect();
-    Ok((about.into_iter().collect(), Told { facts, line: String::new(), headers }))
+    Ok((about.into_iter().collect(), Told { facts, line: String::new(), headers, told }))
+}
+
+/// What those headers are called that facts are taken from.
+fn names_of_facts(record: &Record) -> Vec<String> {
+    use record::Key::{Event, First, Handicap, Result, Second, Start, Title};
+    let keys = [First, Second, Event, Title, Start, Handicap, Result];
+    let headers = record.headers.iter().filter(|header| keys.contains(&header.key));
+    let names = headers.map(|header| match record.text(header.name) {
+        "" => header.key.name(),
+        name => name,
+    });
+    names.map(str::to_owned).collect()
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`

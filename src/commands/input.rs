@@ -19,7 +19,7 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Whether the arguments can name several inputs, so that results have to say which they are of.
 #[must_use]
@@ -111,6 +111,8 @@ struct Rules {
     configs: Arc<Configs>,
     /// Settings in the folders of a walk that cannot be read.
     broken: Arc<Mutex<Vec<Error>>>,
+    /// The folder that is written to.
+    output: OnceLock<PathBuf>,
 }
 
 /// A folder or an archive that is being gone through.
@@ -162,6 +164,7 @@ impl Inputs {
             reading: super::lookup::reading(args)?,
             configs: Arc::clone(configs),
             broken: Arc::default(),
+            output: OnceLock::new(),
         });
         let Some(shard) = args.shard.as_deref().map(Shard::parse).transpose()? else {
             return Ok(Inputs { named: Box::new(named), rules, open: Vec::new(), part: None });
@@ -175,6 +178,11 @@ impl Inputs {
         let reading = rules.reading;
         let total = inputs(None).flatten().map(|input| extent(&input, reading.limit).0).sum();
         Ok(inputs(Some(Part::new(shard, total, reading))))
+    }
+
+    /// What is written is not read: a folder below those that are gone through.
+    pub(super) fn leave_out(&self, folder: &Path) {
+        let _ = self.rules.output.set(folder.to_owned());
     }
 
     /// The same without cutting any file: each goes to a place of its own, and two parts of it would
@@ -302,6 +310,11 @@ fn is_file(entry: &DirEntry) -> bool {
     })
 }
 
+/// Whether two paths lead to one folder. It may not exist yet.
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
 /// What went wrong in a folder, and at which path of it.
 fn of_walk(root: &Path, error: ignore::Error) -> Failure {
     let mut place = root.to_owned();
@@ -333,10 +346,14 @@ impl Rules {
         });
         builder.overrides(overrides(&root, &self.glob)?);
         let (configs, broken) = (Arc::clone(&self.configs), Arc::clone(&self.broken));
+        let output = self.output.get().cloned();
         builder.filter_entry(move |entry| {
             let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
             // What is named itself is read.
             let named = entry.depth() == 0;
+            if is_dir && !named && output.as_deref().is_some_and(|it| is_same(it, entry.path())) {
+                return false;
+            }
             // The settings of a folder that cannot be read keep all of it from being read.
             let path = if is_dir { entry.path().join("*") } else { entry.path().to_owned() };
             match configs.of_path(&path) {

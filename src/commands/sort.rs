@@ -38,7 +38,8 @@ impl Key {
     pub(super) fn of(&self, record: &Record, file: &str, about: &Description) -> Vec<u8> {
         let texts = self.field.texts(record, file, about);
         let text = texts.first().map_or("", |text| text.trim());
-        if text.is_empty() {
+        // Of ratings PGN says so that they are not known, or that there are none.
+        if matches!(text, "" | "?" | "-") {
             return vec![u8::MAX];
         }
         let mut key = vec![1];

@@ -59,12 +59,35 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     let hinted: Vec<&'static Format> =
         extension.into_iter().flat_map(by_extension).filter(|format| format.is_read()).collect();
+    if is_closed(head) {
+        return Detection::Unknown;
+    }
     // No score is higher, and of those that have it the name decides: nearly every file ends here.
     let certain = hinted.iter().find(|format| format.score(head) == Score::Certain);
     match certain {
         Some(format) => Detection::Is(format),
         None => by_score(head, text, &hinted),
     }
+}
+
+/// Whether a text is one of our own that nobody reads: a page, a table, or a schema. The games that stand in it are
+/// neither its tags nor its moves.
+fn is_closed(head: &str) -> bool {
+    let is_table = |sign: char| {
+        let mut cells = head.splitn(3, sign);
+        cells.next() == Some("record") && matches!(cells.next(), Some("game" | "ply"))
+    };
+    let is_page = || {
+        head.starts_with("<!doctype html>")
+            && head.contains(r#"<meta name="generator" content="kifu">"#)
+    };
+    // A schema says how the games of a format are written.
+    let is_schema = || {
+        let inside = head.strip_prefix('{').map(str::trim_start).unwrap_or_default();
+        let value = inside.strip_prefix("\"$schema\":").map(str::trim_start);
+        value.is_some_and(|value| value.starts_with("\"https://json-schema.org/"))
+    };
+    is_table(',') || is_table('\t') || is_page() || is_schema()
 }
 
 /// Finds the format of a text by what all say of it.

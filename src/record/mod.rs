@@ -360,10 +360,11 @@ impl Record {
         Ending { by: Some(to_move), ..ending }
     }
 
-    /// Number of notes in words or signs; properties are none.
+    /// Number of comments in words: glyphs, names of places, remarks to programs and properties are none.
     #[must_use]
     pub fn comments(&self) -> usize {
-        let is_comment = |note: &Note| note.kind != NoteKind::Property;
+        let is_comment =
+            |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
         let of_node = |node| self.tree.notes(node).filter(is_comment).count();
         self.tree.walk().map(of_node).sum()
     }

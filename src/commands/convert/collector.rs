@@ -15,6 +15,7 @@ pub(super) struct Collector<'a> {
     terms: &'a Terms<'a>,
     picker: Picker,
     delivery: Delivery,
+    has_records: bool,
 }
 
 impl<'a> Collector<'a> {
@@ -24,12 +25,12 @@ impl<'a> Collector<'a> {
         sorter: Option<Sorter>,
     ) -> Collector<'a> {
         let delivery = Delivery::sorting(sorter);
-        Collector { terms, picker: Picker::new(games), delivery }
+        Collector { terms, picker: Picker::new(games), delivery, has_records: false }
     }
 
-    /// Whether there was anything to write.
+    /// Whether there was anything to read.
     pub(super) fn has_records(&self) -> bool {
-        self.delivery.has_records()
+        self.has_records
     }
 
     /// Takes what comes next.
@@ -61,7 +62,8 @@ impl<'a> Collector<'a> {
         done: Done<Option<PathBuf>, Piecework>,
     ) -> Result<bool> {
         let input = &done.subject.input;
-        self.picker.count(input, done.before, done.records, &done.unwanted);
+        let wanted = self.picker.count(input, done.before, done.records, &done.unwanted);
+        self.has_records |= wanted > 0;
         let converted = match done.value {
             Piecework::Delivered { said, bad } => {
                 said.repeat(session)?;

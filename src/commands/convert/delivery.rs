@@ -429,11 +429,6 @@ impl Delivery {
         true
     }
 
-    /// Whether there was anything to write.
-    pub(super) fn has_records(&self) -> bool {
-        self.count > 0
-    }
-
     /// Writes what was to be sorted.
     fn write_sorted(&mut self, terms: &Terms, voice: &mut dyn Voice) -> Result<()> {
         let sorted = self.sorter.take().zip(self.edges.take()).filter(|_| !self.spoilt);
@@ -469,7 +464,15 @@ impl Delivery {
                 Some(path) => self.commit(terms, &path, draft, voice),
                 None => voice.put(&draft.content()?),
             },
-            Sink::Draft(..) => Ok(()),
+            Sink::Draft(..) => {
+                if terms.args.fail_fast && terms.target.is_joint() {
+                    voice.tell(terms.lang.word(
+                        "nothing was written, because of the error (--fail-fast)\n",
+                        "エラーがあったので、何も書き込みませんでした（--fail-fast）\n",
+                    ));
+                }
+                Ok(())
+            }
         }
     }
 }

@@ -46,6 +46,9 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let target = Target::new(args)?;
     let games = lookup::games(&args.input)?;
     let inputs = Inputs::new(&args.input, &session.configs)?;
+    if let Destination::Folder(folder) = &target.destination {
+        inputs.leave_out(folder);
+    }
     let lowest = match (session.quiet, session.verbose) {
         (true, _) => Severity::Error,
         (_, true) => Severity::Note,
@@ -145,6 +148,10 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         job.sort.as_ref().and_then(Key::unknown).filter(|_| collector.has_records())
     {
         return Err(usage.into());
+    }
+    let by = job.by.as_ref().and_then(|field| field.unknown());
+    if let Some(usage) = by.filter(|_| collector.has_records()) {
+        return Err(usage.at("--split").into());
     }
     collector.end(session)
 }

@@ -29,9 +29,12 @@ use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+
+/// How much of a file's findings is written at a time where they had to wait for its end.
+const PART: usize = 64 << 10;
 
 /// How many findings of a file people are shown.
 const MAX_PER_FILE: u64 = 100;
@@ -105,7 +108,7 @@ struct Report<'a> {
     listed: u64,
     /// How many of those are errors, and their text while it waits for the file's end.
     errors: u64,
-    suite: String,
+    suite: Draft,
     /// The input that is being read, if there is more of it to come.
     open: Option<PathBuf>,
     mender: Mender,
@@ -168,7 +171,7 @@ impl<'a> Report<'a> {
             found: 0,
             listed: 0,
             errors: 0,
-            suite: String::new(),
+            suite: Draft::waiting(),
             open: None,
             mender: Mender::new(&args.input.files),
             changes: false,
@@ -207,7 +210,7 @@ impl<'a> Report<'a> {
             self.counts.files += 1;
             self.failing = false;
             (self.found, self.listed, self.errors) = (0, 0, 0);
-            self.suite.clear();
+            self.begin_suite();
             self.tally.begin();
             self.note_own(input.path());
             self.baselines.begin(input)?;
@@ -294,31 +297,49 @@ impl<'a> Report<'a> {
         if self.open.take().is_none() {
             self.counts.files += 1;
             (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
-            self.suite.clear();
+            self.begin_suite();
         }
         let place = Spot { source: None, path: &path, game: 0, mark: None };
         self.finding(&finding, &place, &mut text);
         self.put(session, &path, &text, true)
     }
 
+    /// Forgets the findings of the file before.
+    fn begin_suite(&mut self) {
+        if self.reporter.frames_files() {
+            self.suite = Draft::waiting();
+        }
+    }
+
     /// Writes findings of a file, or keeps them until it ends where the report counts them first.
     fn put(&mut self, session: &mut Session, path: &Path, text: &str, ends: bool) -> Result<()> {
-        let mut whole = String::new();
-        if self.reporter.frames_files() {
-            self.suite.push_str(text);
-            if ends && !self.args.stats {
-                let suite = std::mem::take(&mut self.suite);
-                self.reporter.file(path, self.listed, self.errors, &suite, &mut whole);
+        let between = self.reporter.between();
+        if !self.reporter.frames_files() {
+            if text.is_empty() {
+                return Ok(());
             }
-        } else {
-            whole.push_str(text);
+            let between = if std::mem::take(&mut self.is_empty) { "" } else { between };
+            return self.write(session, &format!("{between}{text}"));
         }
-        if whole.is_empty() {
+        self.suite.push(text.as_bytes())?;
+        if !ends || self.args.stats {
             return Ok(());
         }
-        let between = if self.is_empty { "" } else { self.reporter.between() };
-        self.is_empty = false;
-        self.write(session, &format!("{between}{whole}"))
+        let mut suite = std::mem::replace(&mut self.suite, Draft::waiting());
+        let mut part = String::new();
+        if !std::mem::take(&mut self.is_empty) {
+            part.push_str(between);
+        }
+        self.reporter.begin_file(path, self.listed, self.errors, &mut part);
+        let mut rows = BufReader::new(suite.reader()?);
+        while rows.read_line(&mut part)? > 0 {
+            if part.len() >= PART {
+                self.write(session, &part)?;
+                part.clear();
+            }
+        }
+        part.push_str(self.reporter.end_file());
+        self.write(session, &part)
     }
 
     /// Counts a finding, and lists it unless its file has too many.

@@ -294,13 +294,18 @@ impl Reporter {
         self.style == Style::JUnit
     }
 
-    /// Appends a file that has `found` findings, `errors` of them errors: `findings` is the text of
-    /// those, put into a frame where the style has one.
-    pub fn file(&self, path: &Path, found: u64, errors: u64, findings: &str, out: &mut String) {
-        match self.style {
-            Style::JUnit => junit::file(path, found, errors, findings, out),
-            _ => out.push_str(findings),
+    /// Appends what stands before the findings of a file that has `found` of them, `errors` of them errors,
+    /// where the style puts them into a frame.
+    pub fn begin_file(&self, path: &Path, found: u64, errors: u64, out: &mut String) {
+        if self.frames_files() {
+            junit::begin_file(path, found, errors, out);
         }
+    }
+
+    /// What stands behind the findings of a file.
+    #[must_use]
+    pub fn end_file(&self) -> &'static str {
+        if self.frames_files() { junit::END_FILE } else { "" }
     }
 
     /// The lists that stand behind the findings, in their order. Whoever writes the report keeps

@@ -27,6 +27,8 @@ struct Signs {
     relative: bool,
     /// Rows of a board.
     rows: u32,
+    /// Any of them has a kanji or a dot: nine lines of blanks between bars are a box that somebody drew.
+    filled: bool,
     /// A header with a known Japanese name.
     header: bool,
 }
@@ -47,7 +49,8 @@ fn signs(text: &str) -> Signs {
             }
             '*' | '&' | '{' | '[' | '(' | '"' | '\'' => {}
             '|' => {
-                signs.rows += u32::from(diagram::Diagram::default().row(line, Default::default()))
+                signs.rows += u32::from(diagram::Diagram::default().row(line, Default::default()));
+                signs.filled |= !line.is_ascii();
             }
             '0'..='9' | '０'..='９' if read::begins_relative(Cursor::new(line)) => {
                 signs.relative = true;
@@ -66,6 +69,9 @@ fn signs(text: &str) -> Signs {
                 signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
             }
         }
+    }
+    if !signs.filled {
+        signs.rows = 0;
     }
     signs
 }

@@ -34,6 +34,16 @@ function filled(made, attributes, content) {
   return made;
 }
 
+/** Texts one behind the other; no sign in one turns the direction of another. */
+function apart(texts, between) {
+  return texts.flatMap((text, index) => [index ? between : "", element("bdi", {}, text)]);
+}
+
+/** A text without signs that turn the direction of what stands beside it, where no element can hold it. */
+function plain(text) {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
 /** `1:02:03`, from milliseconds. */
 function clock(millis) {
   const seconds = Math.floor(millis / 1000);

@@ -65,7 +65,7 @@ class Picture {
     this.root.querySelector("g.stands").replaceChildren();
     if (this.hands) [0, 1].forEach(side => this.stand(side, hands[side], side !== near, counts));
     this.mark(node, squares);
-    this.root.querySelector("title").textContent = names(this.game.head).join(" \u2013 ");
+    this.root.querySelector("title").textContent = names(this.game.head).map(plain).join(" \u2013 ");
     this.root.querySelector("desc").textContent = this.game.text(node);
   }
 

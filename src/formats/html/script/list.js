@@ -37,9 +37,9 @@ const list = {
       "data-game": index,
       "aria-current": game && game.index === index ? "true" : null,
     },
-    element("span", {}, names(head).join(lang ? " \u5bfe " : " \u2013 ")),
+    element("span", {}, ...apart(names(head), between())),
     element("span", {}, result(head)),
-    element("small", {}, about.filter(Boolean).join(" \u00b7 ")),
+    element("small", {}, ...apart(about.filter(Boolean), " \u00b7 ")),
     head.errors ? element("small", { class: "bad" }, `${head.errors} ${word("errors")}`) : null);
   },
 
@@ -56,6 +56,11 @@ const list = {
 function names(head) {
   const sides = data.games[head.game].sides;
   return [head.first ?? sides[0][lang], head.second ?? sides[1][lang]];
+}
+
+/** What stands between two players. */
+function between() {
+  return lang ? " \u5bfe " : " \u2013 ";
 }
 
 function result(head) {

@@ -189,10 +189,11 @@ function words() {
   at("none").textContent = word(heads.length ? "none" : "empty");
   at("language").textContent = word("language");
   if (!game) return;
-  const players = names(game.head).join(lang ? " \u5bfe " : " \u2013 ");
+  const players = names(game.head).map(plain).join(between());
   document.title = heads.length > 1 ? `${players} (${game.index + 1}/${heads.length})` : players;
   const title = [game.head.event ?? game.head.title, game.head.round, date(game.head), result(game.head)];
-  at("title").textContent = title.filter(Boolean).join(" \u00b7 ") || game.kind.name[lang];
+  const told = title.filter(Boolean);
+  at("title").replaceChildren(...apart(told.length ? told : [game.kind.name[lang]], " \u00b7 "));
   at("headers").replaceChildren(...game.headers.map(([name, value]) =>
     element("tr", {}, element("th", { scope: "row", title: name }, name), element("td", {}, value))));
   at("about").hidden = game.headers.length === 0;
