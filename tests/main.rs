@@ -45,6 +45,7 @@ mod go_rules;
 mod go_values;
 mod half_readings;
 mod headers;
+mod hidden;
 mod injected;
 mod interrupts;
 mod ishi;
