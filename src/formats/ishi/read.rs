@@ -10,12 +10,12 @@ use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
 use crate::games::go::Point;
+use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, words};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
-use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
 
 /// Reads every event of a source.
@@ -174,7 +174,15 @@ impl IshiReader<'_> {
         }
         let lines = self.take_lines(statement);
         if !statement.tail.is_empty() {
-            self.extra(statement.tail.clone());
+            let tail = statement.tail.clone();
+            match self.move_in(tail.clone(), |_| true) {
+                Some(_) => {
+                    let text = self.slice(&tail).to_owned();
+                    let finding = Finding::at(Code::IshiExtraToken, Span::of(tail));
+                    self.frame.report(finding.with("text", text));
+                }
+                None => self.extra(tail),
+            }
         }
         self.event.first.get_or_insert(word);
         match keyword {
@@ -222,13 +230,15 @@ impl IshiReader<'_> {
         let body = statement.body.clone();
         let is_sign = |line: &str| {
             let line = line.trim();
-            line == "COM" || is_misspelt(line, "ENDCOM")
+            line == "COM" || line.starts_with("ENDCOM") || is_slip_of(line, "ENDCOM")
         };
         if !self.text[body.clone()].split(['\n', '\r']).any(is_sign) {
             return;
         }
-        let next = self.level().number.unwrap_or(0).checked_add(1);
-        if let Some(line) = self.move_in(body, |number| Some(number) == next) {
+        let last = self.level().number.unwrap_or(0);
+        // The next one may stand behind the end, on its line.
+        let is_next = |number: u32| matches!(number.checked_sub(last), Some(1 | 2));
+        if let Some(line) = self.move_in(body, is_next) {
             self.before_move(statement, keyword, line);
         }
     }
@@ -551,24 +561,5 @@ impl IshiReader<'_> {
         }
         self.event.node = Some(Node::new(Kind::Diagram(diagram), place));
         self.add_lines(lines);
-    }
-}
-
-/// Whether a line is a word with one slip: a letter too many, one that is lost or another, two exchanged, or a
-/// blank in it.
-fn is_misspelt(line: &str, word: &str) -> bool {
-    let (line, word) = (line.as_bytes(), word.as_bytes());
-    if line == word || line.len() + 1 < word.len() || line.len() > word.len() + 1 {
-        return false;
-    }
-    let before = line.iter().zip(word).take_while(|(a, b)| a == b).count();
-    let (left, wanted) = (&line[before..], &word[before..]);
-    match left.len().cmp(&wanted.len()) {
-        Ordering::Greater => left[1..] == *wanted,
-        Ordering::Less => *left == wanted[1..],
-        Ordering::Equal => {
-            let is_swap = left.len() > 1 && left[0] == wanted[1] && left[1] == wanted[0];
-            left[1..] == wanted[1..] || is_swap && left[2..] == wanted[2..]
-        }
     }
 }

@@ -76,6 +76,29 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
     })
 }
 
+/// The result that a text begins with, with blanks in it (`1 - 0`), and its length.
+pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
+    let after = |text: &'static str, rest: &'_ str| -> Option<usize> {
+        let trimmed = rest.trim_start_matches(' ');
+        trimmed.starts_with(text).then(|| rest.len() - trimmed.len() + text.len())
+    };
+    let read = |parts: [&'static str; 3]| {
+        let mut length = 0;
+        for part in parts {
+            length += after(part, &text[length..])?;
+        }
+        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
+        let is_whole = text[length..].chars().next().is_none_or(ends);
+        (is_whole && text[..length].contains(' ')).then_some(length)
+    };
+    const RESULTS: [([&str; 3], Outcome); 3] = [
+        (["1", "-", "0"], Outcome::Win(Side::First)),
+        (["0", "-", "1"], Outcome::Win(Side::Second)),
+        (["1/2", "-", "1/2"], Outcome::Draw),
+    ];
+    RESULTS.into_iter().find_map(|(parts, outcome)| Some((outcome, read(parts)?)))
+}
+
 /// The result that a tag states. Among the moves the signs of a game that was not played are glyphs.
 pub(super) fn stated(value: &str) -> Option<Outcome> {
     match value {

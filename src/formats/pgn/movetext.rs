@@ -10,8 +10,9 @@ use super::lines::PgnLines;
 use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
+use super::words::Next;
 use super::{glyphs, scan, words};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
@@ -43,6 +44,8 @@ pub(super) struct Movetext<'a> {
     unclosed: usize,
     /// How far no `）` stands behind the latest `（`.
     unclosed_wide: usize,
+    /// Whether a variation has been closed.
+    has_variations: bool,
     /// Whether the result has been read.
     pub(super) ended: bool,
     /// Where the last thing ends that belongs to the game.
@@ -69,6 +72,7 @@ impl<'a> Movetext<'a> {
             empty: None,
             unclosed: 0,
             unclosed_wide: 0,
+            has_variations: false,
             ended: false,
             end,
         }
@@ -86,6 +90,7 @@ impl<'a> Movetext<'a> {
         self.nul = None;
         self.odd_blank = None;
         self.empty = None;
+        self.has_variations = false;
         self.ended = false;
     }
 
@@ -153,6 +158,10 @@ impl<'a> Movetext<'a> {
         } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
             let open = at + 1 + open;
             let mut finding = Finding::at(Code::PgnNestedComment, Span::of(open..open + 1));
+            if self.hides_more(at + 1, open) {
+                // The end is that of another comment.
+                finding.severity = Severity::Error;
+            }
             for inner in memchr::memchr_iter(b'{', &self.bytes[open..end]) {
                 let inner = open + inner;
                 finding = finding.unsafe_fix(Span::of(inner..inner + 1), "(");
@@ -162,6 +171,27 @@ impl<'a> Movetext<'a> {
         self.comment((at + 1).min(end), end, place);
         self.end = self.end.max(next);
         next
+    }
+
+    /// Whether tags or the next moves stand in a part of a comment.
+    fn hides_more(&self, start: usize, end: usize) -> bool {
+        let tag = |at: usize| {
+            scan::is_line_start(self.bytes, at) && scan::tag_name(self.bytes, at).is_some()
+        };
+        if memchr::memchr_iter(b'[', &self.bytes[start..end]).any(|at| tag(start + at)) {
+            return true;
+        }
+        let mut periods = memchr::memchr_iter(b'.', &self.bytes[start..end]);
+        periods.any(|at| {
+            let before = &self.text[start..start + at];
+            let number = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+            let behind = self.text[start + at..end].trim_start_matches(['.', ' ']);
+            let word = behind.split([' ', '\n', '\r', '{']).next().unwrap_or_default();
+            let is_next = [Next::Here, Next::Behind]
+                .into_iter()
+                .any(|next| self.lines.is_number_of(next, number));
+            !number.is_empty() && is_next && San::read(word).is_some()
+        })
     }
 
     /// A comment to the end of the line.
@@ -284,8 +314,14 @@ impl<'a> Movetext<'a> {
 
     fn close(&mut self, at: usize) -> usize {
         if self.lines.at_top() {
-            return self.stray_sign(at);
+            let next = self.stray_sign(at);
+            if let Some(finding) = self.frame.findings.last_mut().filter(|_| self.has_variations) {
+                // What stands before it may be a variation that ended too early.
+                finding.severity = Severity::Error;
+            }
+            return next;
         }
+        self.has_variations = true;
         self.lines.close(Span::of(at..at + 1), &mut self.frame);
         at + 1
     }
@@ -340,6 +376,11 @@ impl<'a> Movetext<'a> {
             return self.stray_sign(at);
         }
         if word.as_bytes()[0].is_ascii_digit() {
+            if let Some((outcome, end)) = glyphs::parted_result(&self.text[at..]) {
+                let end = at + end;
+                self.result_form(outcome, at, end);
+                return self.result(outcome, at, end);
+            }
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
                 return match words::fraction(self.text, end) {
@@ -348,9 +389,7 @@ impl<'a> Movetext<'a> {
                 };
             }
         }
-        if self.other.is_some()
-            && let Some(end) = scan::wide_number(self.text, at)
-        {
+        if let Some(end) = scan::wide_number(self.text, at) {
             return self.move_number(at, end);
         }
         if let Some(other) = self.other {

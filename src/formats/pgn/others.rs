@@ -73,6 +73,11 @@ pub(super) fn named(plain: &str) -> Option<&'static Other> {
     OTHERS.iter().find(|other| other.names.contains(&plain))
 }
 
+/// What these games are called in small letters.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    OTHERS.iter().flat_map(|other| other.names).copied()
+}
+
 impl Other {
     pub(super) fn is_shogi(&self) -> bool {
         self.names.contains(&"shogi")

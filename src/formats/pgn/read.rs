@@ -206,6 +206,8 @@ impl PgnReader<'_> {
             self.game.frame.report(match self.before {
                 // Of what nobody names the sides may be exchanged, or the game is taken for another.
                 Some(_) => Finding { severity: Severity::Error, ..finding },
+                // From its start they are moves that nobody played.
+                None if goes_on && has_moves => Finding { severity: Severity::Error, ..finding },
                 None => finding,
             });
         }

@@ -280,10 +280,11 @@ pub(super) fn words_before_tag(text: &str, at: usize) -> Option<(usize, Range<us
     let is_plain = |word: &str| {
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
         let is_number = word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
-        (digits == 0 || is_number || word.starts_with('$')) && !is_move(word)
+        (digits == 0 || is_number || word.starts_with('$')) && (word == "*" || !is_move(word))
     };
     let opens = |c| matches!(c, '{' | ';' | '(' | '*' | '\\');
-    let is_junk = !junk.is_empty() && !junk.contains(opens) && !holds_chinese(junk);
+    let is_junk =
+        !junk.is_empty() && (junk == "*" || !junk.contains(opens)) && !holds_chinese(junk);
     (is_junk && junk.split_whitespace().all(is_plain)).then_some((at + junk.len(), name))
 }
 

@@ -1,7 +1,7 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
 use super::games::is_usual;
-use super::others::{Opening, Other, named, unnamed};
+use super::others::{self, Opening, Other, named, unnamed};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
@@ -10,6 +10,7 @@ use crate::games::chess::{Position, Setup};
 use crate::games::{self, Side};
 use crate::notation::chess::fen::fen_error_words;
 use crate::notation::chess::san::San;
+use crate::notation::syntax::is_slip_of;
 use crate::record::{Key, Record};
 use crate::replay;
 use crate::source::{Source, Span};
@@ -89,11 +90,16 @@ fn chess_position(
             return (Position::start(), true);
         }
         if !is_chess(&plain) && !is_wild {
-            findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
+            let mut finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
+            if is_nearly_known(&plain) {
+                finding.severity = Severity::Error;
+            }
+            findings.push(finding);
             opaque = true;
         }
     }
     let Some((text, span)) = tags.fen else {
+        opaque |= tags.has_lost_fen;
         if let Some((true, span)) = tags.set_up {
             findings.push(Finding::at(Code::PgnSetUp, span).unsafe_fix(span, "0"));
         }
@@ -182,6 +188,12 @@ const WILD: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "fr"];
 pub(super) fn is_shuffled(plain: &str) -> bool {
     SHUFFLED.contains(&plain)
         || plain.strip_prefix("wild/").is_some_and(|wild| WILD.contains(&wild))
+}
+
+/// Whether the name of a variant is that of one that is known but for a slip.
+fn is_nearly_known(plain: &str) -> bool {
+    let known = ["chess", "chess960"].into_iter().chain(others::names());
+    known.into_iter().any(|known| is_slip_of(plain, known))
 }
 
 /// The name of a variant in small letters, without what separates words.

@@ -2,10 +2,11 @@
 
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
-use crate::findings::{Code, Finding, Fix, LeftOut};
+use crate::findings::{Code, Finding, Fix, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::notation::headers::csa_key;
+use crate::notation::syntax::is_slip_of;
 use crate::record::{EndKind, Key, Outcome, TextRef};
 use crate::source::Span;
 use std::ops::Range;
@@ -24,8 +25,25 @@ pub(super) struct Tags {
     pub(super) clocks: Clocks,
     /// How the Termination tag says that the game was lost.
     pub(super) lost_by: Option<EndKind>,
+    /// A position stands in a tag that is none, or has a name with a slip.
+    pub(super) has_lost_fen: bool,
     /// The tags that a repair writes anew.
     rewritten: Vec<Span>,
+}
+
+/// Whether a name is that of a position in other letters, or with a slip.
+fn is_nearly_fen(name: &str) -> bool {
+    let of_it = name.bytes().filter(|byte| matches!(byte.to_ascii_uppercase(), b'F' | b'E' | b'N'));
+    if of_it.count() < 2 || name.len() > 4 {
+        return false;
+    }
+    name.eq_ignore_ascii_case("FEN") || is_slip_of(&name.to_ascii_uppercase(), "FEN")
+}
+
+/// Whether a text holds the eight ranks of a position, or the nine or ten of another game.
+fn is_board(text: &str) -> bool {
+    let mut words = text.split([' ', '"', '[', ']', '\'']);
+    words.any(|word| (7..=9).contains(&word.bytes().filter(|&byte| byte == b'/').count()))
 }
 
 /// The key of a tag.
@@ -79,6 +97,9 @@ fn plain(text: &str, at: usize) -> Option<(&str, Range<usize>, usize)> {
         [first, rest @ ..] => first.is_ascii_uppercase() && rest.iter().all(u8::is_ascii_lowercase),
         [] => false,
     };
+    if name != "FEN" && is_nearly_fen(name) {
+        return None;
+    }
     // A name of the roster in other letters has the length of one.
     if length == 0 || length > 256 || ((4..=6).contains(&length) && !is_usual(name.as_bytes())) {
         return None;
@@ -115,7 +136,12 @@ impl Tags {
             let closing = memchr::memchr2(b']', b'"', &bytes[at..line_end]);
             let end = closing.map(|length| at + length).filter(|&end| bytes[end] == b']');
             let end = end.map_or(line_end, |end| end + 1).max(at + 1);
-            let finding = Finding::at(Code::PgnTagForm, Span::of(at..end));
+            let mut finding = Finding::at(Code::PgnTagForm, Span::of(at..end));
+            if is_board(&text[at..end]) {
+                // What is played then does not begin at the usual start.
+                self.has_lost_fen = true;
+                finding.severity = Severity::Error;
+            }
             frame.report(finding.with("text", &text[at..end]).leaving_out(LeftOut::Everywhere));
             return end;
         };
@@ -149,7 +175,8 @@ impl Tags {
         }
         let place = Span::of(value.start..value.end);
         let raw = &text[value.start..value.end];
-        let known = ROSTER.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+        let known = ROSTER.into_iter().chain(["FEN"]);
+        let known = known.into_iter().find(|known| known.eq_ignore_ascii_case(name));
         if let Some(known) = known.filter(|known| *known != name) {
             let finding =
                 Finding::at(Code::PgnTagForm, Span::of(at..value.next)).with("text", name);
@@ -160,6 +187,12 @@ impl Tags {
             });
         }
         let name = known.unwrap_or(name);
+        if name != "FEN" && is_nearly_fen(name) && is_board(raw) {
+            self.has_lost_fen = true;
+            let mut finding = Finding::at(Code::PgnTagForm, Span::of(at..value.next));
+            finding.severity = Severity::Error;
+            frame.report(finding.with("text", name));
+        }
         if value.broken {
             let joined = unescape(raw).split_whitespace().collect::<Vec<_>>().join(" ");
             let whole = Span::of(at..value.next);

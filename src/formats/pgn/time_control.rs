@@ -20,8 +20,8 @@ struct Period {
 pub(super) struct Clocks {
     /// Empty if the time control is not known.
     periods: Vec<Period>,
-    /// What each side's clock showed last.
-    left: [Option<u64>; 2],
+    /// What each side's clock showed last, and behind which of its moves.
+    left: [Option<(u64, u32)>; 2],
     /// What each side has been given by a new period and does not show yet: boards differ in when
     /// they add it.
     pending: [u64; 2],
@@ -58,13 +58,21 @@ impl Clocks {
     /// than the time control allows, gives back what it showed before.
     pub(super) fn show(&mut self, side: Side, number: u32, left: Millis) -> Option<Millis> {
         let left = u64::from(left.get()?);
-        let (period, is_last) = self.period(number)?;
-        if is_last && let Some((next, _)) = self.period(number.saturating_add(1)) {
-            self.pending[side.index()] += next.time;
+        let last = self.left[side.index()];
+        // Moves without a reading have had their time all the same.
+        let first = last.map_or(number, |(_, last)| last.saturating_add(1)).min(number);
+        let mut increments = 0;
+        for number in first..=number {
+            let (period, is_last) = self.period(number)?;
+            increments += period.increment;
+            if is_last && let Some((next, _)) = self.period(number.saturating_add(1)) {
+                self.pending[side.index()] += next.time;
+            }
         }
-        let before = self.left[side.index()].replace(left)?;
+        self.left[side.index()] = Some((left, number));
+        let (before, _) = last?;
         let pending = &mut self.pending[side.index()];
-        let usual = before + period.increment + ROUNDING;
+        let usual = before + increments + ROUNDING;
         if left <= usual {
             return None;
         }

@@ -113,7 +113,9 @@ fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a s
     let mv = record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
     let is_own = record.written_in == Some(super::PGN.name);
     // Of an unknown position all words stay words.
-    let is_one = || !word.contains(scan::is_blank) || words::is_parted(word);
+    // A sign would be one of the move before.
+    let is_sign = || glyphs::leading(word).is_some();
+    let is_one = || !word.contains(scan::is_blank) && !is_sign() || words::is_parted(word);
     let stands = || is_own && is_one() && (!record.start_known || walk.still_says(word, mv));
     (word == NULL_MOVE || stands()).then_some(word)
 }

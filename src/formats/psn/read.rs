@@ -1,6 +1,6 @@
 //! Reading PSN.
 
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Handicap, Position, Setup};
@@ -9,6 +9,7 @@ use crate::notation::headers::psn_key;
 use crate::notation::shogi::japanese::time::read_text;
 use crate::notation::shogi::psn::{self, PsnMove};
 use crate::notation::shogi::sfen;
+use crate::notation::syntax::is_slip_of;
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
 use crate::replay::{self, Claim, Item};
 use crate::source::{Source, Span, is_nothing};
@@ -165,6 +166,15 @@ impl<'a> PsnReader<'a> {
                 let (claim, _) = self.game.claim.get_or_insert((none, span));
                 claim.plies = value.trim().parse().ok();
             }
+            _ if is_slip_of(&name.to_ascii_uppercase(), "SFEN") || name == "FEN" => {
+                let board = value.split_ascii_whitespace().next().unwrap_or_default();
+                if board.bytes().filter(|&byte| byte == b'/').count() == 8 {
+                    // The position is lost, and the usual start is another.
+                    let finding = Finding::at(Code::PsnTag, span);
+                    self.frame.report(Finding { severity: Severity::Error, ..finding });
+                    self.frame.record.start_known = false;
+                }
+            }
             _ => {}
         }
         self.frame.header(key, name, value, span);
@@ -196,16 +206,52 @@ impl<'a> PsnReader<'a> {
         let end = begin + 1 + text.len();
         self.at = end + usize::from(length.is_some());
         let span = Span::of(begin..self.at);
-        if length.is_none() {
-            let finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));
-            let last = self.text[..end].trim_end().len().max(begin + 1);
-            self.frame.report(finding.unsafe_fix(Span::of(last..last), close));
+        let hides = self.hides_more(text, close);
+        if length.is_none() || hides {
+            let mut finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));
+            if hides {
+                finding.severity = Severity::Error;
+                self.frame.report(finding);
+            } else {
+                let last = self.text[..end].trim_end().len().max(begin + 1);
+                self.frame.report(finding.unsafe_fix(Span::of(last..last), close));
+            }
         }
         let word = text.trim();
         match any_ending(word) {
             Some(ending) => self.frame.script.push(Item::End { ending, number: 0, span }),
             None => self.note(text, span),
         }
+    }
+
+    /// Whether a comment has in it what goes on with the game: tags, the next move with its number, or, in
+    /// brackets that are there for times, moves, the sign of a promotion, or brackets.
+    fn hides_more(&self, text: &str, close: char) -> bool {
+        let is_move = |word: &str| psn::read(word.trim_end_matches(['!', '?', '~', ','])).is_some();
+        let next = self.game.moves.saturating_add(1);
+        let is_row = |line: &str| {
+            let line = line.trim_start();
+            let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+            let number = line[..digits].parse::<u32>().ok();
+            let behind = line[digits..].trim_start_matches(['.', ' ']);
+            let word = behind.split_ascii_whitespace().next().unwrap_or_default();
+            // Numbers count moves, or pairs of them, and the comment may have begun behind the first of a pair.
+            let is_next = number.and_then(|number| number.checked_sub(1)).is_some_and(|before| {
+                before + 1 == next
+                    || (next / 2..=next.div_ceil(2)).contains(&before)
+                    || before + 1 == next.div_ceil(2)
+            });
+            line[digits..].starts_with('.') && is_next && (is_move(word) || ending(word).is_some())
+        };
+        let is_tag = |line: &str| line.starts_with('[') && line.contains('"');
+        let mut below = text.split(['\n', '\r']).skip(1);
+        if below.any(|line| is_row(line) || is_tag(line)) {
+            return true;
+        }
+        close == ')'
+            && (text.contains('(')
+                || text.starts_with('+')
+                || text.split_ascii_whitespace().any(|word| psn::is_certain(word)))
     }
 
     /// Reads `(00:03 / 00:00:03)`, if it stands here.
@@ -278,6 +324,12 @@ impl<'a> PsnReader<'a> {
     /// Holds a number before a move against those before it.
     fn number(&mut self, number: u32, span: Span) {
         let moves = self.game.moves;
+        let begins = moves == 0 && self.game.count.first.is_none();
+        // A position says itself which move is next.
+        if begins && number != 1 && self.game.setup.is_none() {
+            let finding = Finding::at(Code::MoveNumber, span).ply(1);
+            self.frame.report(finding.with("found", number).with("expected", 1u32));
+        }
         if let Some(expected) = self.game.count.misses(number, moves) {
             let finding = Finding::at(Code::MoveNumber, span).ply(moves.saturating_add(1));
             self.frame.report(finding.with("found", number).with("expected", expected));

@@ -89,7 +89,9 @@ impl<'a> SgfReader<'a> {
             let place = Span::of(first..first + text.len());
             let finding = Finding::at(Code::SgfText, place);
             // Behind a parenthesis too many, and a comment that ends early, stands the rest of a game.
-            self.frame.report(match scan::has_move(text.as_bytes()) {
+            // So does one that is left over behind several trees, where a variation has become one of them.
+            let closes = !self.is_first && text.bytes().all(|byte| byte == b')');
+            self.frame.report(match closes || scan::has_move(text.as_bytes()) {
                 true => Finding { severity: Severity::Error, ..finding },
                 false => finding.unsafe_fix(place, ""),
             });
@@ -284,6 +286,9 @@ impl<'a> SgfReader<'a> {
                 let finding = Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1));
                 let last = self.text.trim_end().len().max(bracket + 1);
                 self.frame.report(finding.unsafe_fix(Span::of(last..last), "]"));
+            } else if scan::ends_in_move(&bytes[bracket + 1..close]) {
+                // The bracket is that of the next move.
+                self.frame.report(Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1)));
             }
             let value = Span::of(bracket + 1..close);
             match &mut values {

@@ -51,6 +51,14 @@ pub(super) fn has_move(bytes: &[u8]) -> bool {
     })
 }
 
+/// Whether a text ends with the beginning of a node with a move, up to its bracket: `ok;W[hh`.
+pub(super) fn ends_in_move(text: &[u8]) -> bool {
+    let rest = text.trim_ascii_end();
+    let letters = rest.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
+    let [before @ .., b'B' | b'W', b'['] = &rest[..rest.len() - letters] else { return false };
+    matches!(letters, 0 | 2) && before.trim_ascii_end().ends_with(b";")
+}
+
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
 pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
     let mut from = from;

@@ -4,12 +4,33 @@ use super::check::{self, PointSet, ValueFault};
 use super::dialect;
 use super::found::{Found, untidy, wrong};
 use super::root::Root;
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, is_known};
+use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::sgf::{area, colour};
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span, offset};
+
+/// Whether a property that nobody knows is a move, a stone, the size or the result but for a slip in its name: it
+/// has a value of that kind, and the node has none of those.
+fn is_slip_in(found: &Found<'_>, all: &[Found<'_>], has_move: bool, source: &Source) -> bool {
+    let value = source.slice(found.first);
+    let is_point = matches!(value.as_bytes(), [b'a'..=b's', b'a'..=b's']);
+    let is_size =
+        !value.is_empty() && value.len() <= 2 && value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_result = matches!(value.as_bytes(), [b'B' | b'W', b'+', ..]);
+    let is_slip = |names: &[&str]| names.iter().any(|name| is_slip_of(&found.name, name));
+    let has = |name: &str| all.iter().any(|other| other.name == name);
+    let is_alone = found.name.len() > 1 || all.len() == 1;
+    let is_move =
+        is_point && !has_move && found.more.is_empty() && is_alone && is_slip(&["B", "W"]);
+    let is_stone = is_point && !has_move && !has("AB") && !has("AW") && is_slip(&["AB", "AW"]);
+    is_move
+        || is_stone
+        || is_size && !has("SZ") && (has("GM") || has("FF")) && is_slip(&["SZ"])
+        || is_result && !has("RE") && is_slip(&["RE"])
+}
 
 /// Checks the values, and which properties stand together.
 pub(super) fn check<'a>(
@@ -23,8 +44,15 @@ pub(super) fn check<'a>(
     for found in properties {
         check_values(found, root, frame);
         let Some(row) = found.row else {
-            if !is_known(&found.name) && root.strange.insert(found.name.clone()) {
-                let finding = Finding::at(Code::SgfUnknown, found.span);
+            let is_slip = || is_slip_in(found, properties, has_move, frame.source);
+            if !is_known(&found.name)
+                && let is_slip = is_slip()
+                && (root.strange.insert(found.name.clone()) || is_slip)
+            {
+                let mut finding = Finding::at(Code::SgfUnknown, found.span);
+                if is_slip {
+                    finding.severity = Severity::Error;
+                }
                 frame.report(finding.with("name", &*found.name));
             }
             continue;

@@ -15,6 +15,29 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     empty.into_iter().chain(text.lines().flat_map(|line| line.split('\r')))
 }
 
+/// Whether a text is a word with one slip: a character too many, one that is lost or another, or two exchanged.
+pub(crate) fn is_slip_of(text: &str, word: &str) -> bool {
+    // No character is longer.
+    if text == word || text.len().abs_diff(word.len()) > 4 {
+        return false;
+    }
+    let before: usize = text
+        .chars()
+        .zip(word.chars())
+        .take_while(|(one, other)| one == other)
+        .map(|(one, _)| one.len_utf8())
+        .sum();
+    let behind = |text: &str| text.chars().next().map_or(0, char::len_utf8);
+    let (left, wanted) = (&text[before..], &word[before..]);
+    let (next, next_wanted) = (&left[behind(left)..], &wanted[behind(wanted)..]);
+    let is_swap = || {
+        let mut ends = [left.chars(), wanted.chars()];
+        let [one, other] = ends.each_mut().map(|it| [it.next(), it.next()]);
+        one[1].is_some() && one == [other[1], other[0]] && ends[0].as_str() == ends[1].as_str()
+    };
+    next == wanted || left == next_wanted || next == next_wanted || is_swap()
+}
+
 /// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
 /// the move itself.
 pub(crate) fn push_number(number: u64, out: &mut String) {

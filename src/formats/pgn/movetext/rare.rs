@@ -38,6 +38,11 @@ impl Movetext<'_> {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
         }
+        if self.lines.has_number() && matches!(word, "N" | "D") {
+            // Behind the number of a move no sign stands.
+            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+            return end;
+        }
         if let Some((length, nag)) = glyphs::leading(word) {
             let (glyph, place) = (&word[..length], Span::of(at..at + length));
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);

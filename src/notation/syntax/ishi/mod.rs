@@ -126,7 +126,7 @@ fn is_blank(c: char) -> bool {
 }
 
 /// A word without the characters that the format does not know: they can be ignored. Digits of
-/// other character sets cannot, nor what parts two digits: another number would be read.
+/// other character sets cannot, nor letters behind others, nor what parts two digits: another number would be read.
 pub(crate) fn plain(word: &str) -> Cow<'_, str> {
     if word.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Cow::Borrowed(word);
@@ -135,7 +135,8 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
     let mut follows = false;
     for c in word.chars() {
         let parts = follows && c.is_ascii_digit() && known.ends_with(|c: char| c.is_ascii_digit());
-        if parts || !c.is_ascii() && c.is_numeric() {
+        let is_within = !known.is_empty() && c.is_alphanumeric();
+        if parts || !c.is_ascii() && (c.is_numeric() || is_within) {
             return Cow::Borrowed(word);
         }
         follows = !c.is_ascii_graphic();
