@@ -8,7 +8,7 @@ use super::headers;
 use super::loose::{self, Plain};
 use super::position::Builder;
 use super::tail::Tail;
-use crate::findings::{Code, Finding, Fix};
+use crate::findings::{Code, Finding, Fix, Severity};
 use crate::formats::frame::Frame;
 use crate::games::shogi::{Position, Setup};
 use crate::games::{self, Side};
@@ -275,7 +275,12 @@ impl<'a> Game<'a> {
             }
             [b'V', b'0'..=b'9', ..] if self.state.stage < Stage::Moves => {
                 self.state.version = Some(bytes[1] - b'0');
-                if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
+                let behind = text.split_once(loose::is_blank).map_or("", |(_, behind)| behind);
+                if loose::is_position(behind.trim_start().as_bytes()) {
+                    // A line end is lost, and with it a part of the start.
+                    self.state.stage = Stage::Position;
+                    self.frame.report(Finding::at(Code::CsaBoardRow, span));
+                } else if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
                     let finding = Finding::at(Code::CsaVersion, span).with("text", text);
                     self.frame.report(finding.unsafe_fix(span, "V3.0"));
                 }
@@ -384,7 +389,10 @@ impl<'a> Game<'a> {
             // What begins the statement is lost.
             self.state.stage = Stage::Position;
             self.state.position.statement(text, span, self.frame.findings);
-        } else if self.state.stage < Stage::Moves && loose::is_row(text) {
+        } else if self.state.stage < Stage::Moves
+            && (loose::is_row(text)
+                || loose::is_row(text.trim_start_matches(|c: char| !c.is_alphanumeric())))
+        {
             // It may be any of the rows that are missing.
             self.state.stage = Stage::Position;
             self.frame.report(Finding::at(Code::CsaBoardRow, span));
@@ -404,6 +412,11 @@ impl<'a> Game<'a> {
             self.unreadable(text, span);
         } else {
             self.unknown(text, span);
+            let word = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '%');
+            if let Some(finding) = self.frame.findings.last_mut().filter(|_| is_ending(word)) {
+                // Without it nobody has won.
+                finding.severity = Severity::Error;
+            }
         }
     }
 
@@ -545,7 +558,11 @@ impl<'a> Game<'a> {
             self.begin_moves(span);
         }
         let ending = csa_endings::read(&text[1..]).unwrap_or_else(|| {
-            self.frame.report(Finding::at(Code::CsaEnding, span).with("text", text));
+            let mut finding = Finding::at(Code::CsaEnding, span).with("text", text);
+            if csa_endings::is_nearly_known(&text[1..]) {
+                finding.severity = Severity::Error;
+            }
+            self.frame.report(finding);
             Ending { word: self.frame.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
         match ending.kind {

@@ -5,7 +5,7 @@ use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa::{kind, name, sign};
 use crate::replay::square_arg;
-use crate::source::Span;
+use crate::source::{Span, offset};
 use std::fmt::Write as _;
 
 /// A start position being read.
@@ -45,16 +45,16 @@ impl Builder {
             findings.push(Finding::at(Code::CsaAll, span));
         }
         match text.as_bytes() {
-            [b'P', b'I', ..] => self.even(&text[2..], span, findings),
+            [b'P', b'I', ..] => self.even(text, span, findings),
             [b'P', rank @ b'1'..=b'9', ..] => self.row(rank - b'0', &text[2..], span, findings),
-            [b'P', b'+', ..] => self.pieces(Side::First, &text[2..], span, findings),
-            [b'P', b'-', ..] => self.pieces(Side::Second, &text[2..], span, findings),
+            [b'P', b'+', ..] => self.pieces(Side::First, text, span, findings),
+            [b'P', b'-', ..] => self.pieces(Side::Second, text, span, findings),
             _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", text)),
         }
     }
 
     /// `PI`, with the pieces that a handicap removes.
-    fn even(&mut self, rest: &str, span: Span, findings: &mut Vec<Finding>) {
+    fn even(&mut self, text: &str, span: Span, findings: &mut Vec<Finding>) {
         let is_first = self.span == Some(span);
         let has_piece = |&square: &Square| self.setup.board(square).is_some();
         if !is_first && (self.rows != 0 || self.even || Square::ALL.iter().any(has_piece)) {
@@ -64,14 +64,17 @@ impl Builder {
         self.setup = Setup { hands, turn: self.setup.turn, ..Setup::start() };
         self.even = true;
         self.even_at = Some(span);
-        for pair in chunks(rest.trim_end(), 4) {
+        for pair in chunks(text[2..].trim_end(), 4) {
             match square_and_kind(pair) {
                 Some((Some(square), kind))
                     if self.setup.board(square).is_some_and(|piece| piece.kind() == kind) =>
                 {
                     self.setup.set(square, None);
                 }
-                _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", pair)),
+                _ => {
+                    let place = place(span, text, pair);
+                    findings.push(Finding::at(Code::CsaPieces, place).with("text", pair));
+                }
             }
         }
     }
@@ -108,8 +111,9 @@ impl Builder {
     }
 
     /// Pieces one by one, with `00` as the hand and `00AL` for all that are left.
-    fn pieces(&mut self, side: Side, rest: &str, span: Span, findings: &mut Vec<Finding>) {
-        for item in chunks(rest.trim_end(), 4) {
+    fn pieces(&mut self, side: Side, text: &str, span: Span, findings: &mut Vec<Finding>) {
+        for item in chunks(text[2..].trim_end(), 4) {
+            let place = place(span, text, item);
             if item == "00AL" {
                 self.all_that_is_left(side);
                 continue;
@@ -118,7 +122,8 @@ impl Builder {
                 Some((Some(square), kind)) => {
                     if self.setup.board(square).is_some() {
                         findings.push(
-                            Finding::at(Code::CsaOccupied, span).with("square", square_arg(square)),
+                            Finding::at(Code::CsaOccupied, place)
+                                .with("square", square_arg(square)),
                         );
                     }
                     self.setup.set(square, Some(Piece::new(side, kind)));
@@ -129,7 +134,7 @@ impl Builder {
                 {
                     self.setup.hand_mut(side).add(kind);
                 }
-                _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", item)),
+                _ => findings.push(Finding::at(Code::CsaPieces, place).with("text", item)),
             }
         }
     }
@@ -158,6 +163,15 @@ impl Builder {
         }
         Setup { turn, ..self.setup.clone() }
     }
+}
+
+/// Where a part of a statement stands; all of it, where it is written otherwise there.
+fn place(span: Span, statement: &str, part: &str) -> Span {
+    if (span.end - span.start) as usize != statement.len() {
+        return span;
+    }
+    let at = span.start + offset(part.as_ptr() as usize - statement.as_ptr() as usize);
+    Span::new(at, at + offset(part.len()))
 }
 
 /// Pieces of a text, `size` bytes each; a non-ASCII rest comes as one piece.

@@ -286,6 +286,11 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         }
         if let Some(special) = special {
             self.special(special);
+        } else if mv.is_none()
+            && let Some(ending) = misspelt_ending(element)
+        {
+            // Without it nobody has won.
+            self.frame.report(Finding::at(Code::JkfMissing, ending.span()).with("name", "special"));
         }
         if let Some(forks) = forks.filter(|forks| forks.kind() != Kind::Array) {
             self.wrong(forks, "forks", Word::ArrayOfArrays);
@@ -540,6 +545,19 @@ fn misspelt<'j>(object: Value<'j>, known: &[&str], holds: &str) -> Option<Value<
     object.pick(&[], |name, value| {
         let is_known = name.string().is_some_and(|name| known.contains(&&*name));
         if !is_known && value.get(holds).is_some() {
+            found = Some(value);
+        }
+    });
+    found
+}
+
+/// An ending under a name that is not known.
+fn misspelt_ending(element: Value<'_>) -> Option<Value<'_>> {
+    let mut found = None;
+    element.pick(&[], |name, value| {
+        let is_known = name.string().is_some_and(|name| ELEMENT.contains(&&*name));
+        let is_ending = || value.string().is_some_and(|word| csa_endings::read(&word).is_some());
+        if !is_known && is_ending() {
             found = Some(value);
         }
     });

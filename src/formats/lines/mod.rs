@@ -32,6 +32,14 @@ pub(super) enum Line {
     Setting,
 }
 
+/// Whether the line above a place names a position as engines are told it, so that one below that names none is
+/// what is left of it.
+pub(super) fn follows_position(text: &str, at: u32) -> bool {
+    let above = text.get(..at as usize).unwrap_or_default().trim_end();
+    let line = above.rsplit(['\n', '\r']).next().unwrap_or_default();
+    trimmed(line).starts_with("position ")
+}
+
 /// A line without what says nothing around it.
 pub(super) fn trimmed(line: &str) -> &str {
     line.trim_matches(is_nothing)

@@ -43,10 +43,18 @@ fn score(text: &str) -> Score {
     if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
         return Score::No;
     }
+    let all = lines.clone();
+    // The first line alone has a slip.
+    let are_others = || {
+        let is_ok = |line: &&str| Setup::from_sfen(position_text(line)).is_ok();
+        let good = all.clone().filter(is_ok).count();
+        good > 0 && good + 1 >= all.clone().count()
+    };
     match lines.next() {
         Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
         Some(first) if other_game(position_text(first)).is_some() => Score::Likely,
         Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
+        _ if are_others() => Score::Likely,
         _ => Score::No,
     }
 }

@@ -30,7 +30,7 @@ pub enum Fault {
     NothingToTake(u32),
     /// The target has to hold an enemy piece, and holds this one of the mover's.
     OwnPiece(u32, Piece),
-    /// The promoted piece would be the other side's.
+    /// The promoted piece would be the other side's, or the same as before.
     PromotionSide(Piece),
     /// At the end of the move a piece is still above this square.
     LeftAbove(u32),
@@ -220,7 +220,7 @@ impl<'a> Trial<'a> {
             self.tolerate(Fault::Occupied(to, other))?;
         }
         if let Some(promotion) = promotion {
-            if names.side(promotion) != names.side(piece) {
+            if promotion == piece || names.side(promotion) != names.side(piece) {
                 self.tolerate(Fault::PromotionSide(promotion))?;
             }
             let style = |piece| names.name(piece).map(|name| name.style.to_ascii_lowercase());

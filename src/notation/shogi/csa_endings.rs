@@ -1,6 +1,7 @@
 //! The words that end a CSA game.
 
 use crate::games::Side;
+use crate::notation::syntax::is_slip_of;
 use crate::record::{EndKind, Ending, Outcome};
 use crate::replay::Claim;
 
@@ -29,6 +30,12 @@ pub(crate) fn read(word: &str) -> Option<Ending> {
         "-ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::Second)),
         _ => WORDS.iter().find(|(known, _)| *known == word).map(|&(_, kind)| Ending::new(kind)),
     }
+}
+
+/// Whether a word is that of an ending but for a slip.
+pub(crate) fn is_nearly_known(word: &str) -> bool {
+    let word = word.trim();
+    WORDS.iter().any(|(known, _)| *known == word || is_slip_of(word, known))
 }
 
 /// Whether a word that names no known ending can stand for one.

@@ -6,7 +6,7 @@ use super::forms::{
     begins_relative, could_be_an_ending, ending_word, is_side_mark, is_tail, may_hold_move,
 };
 use super::mends::Mends;
-use crate::findings::{Code, Finding, LeftOut};
+use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::shogi::japanese::canonical::{self, MoveLine};
 use crate::notation::shogi::japanese::corrected;
@@ -359,7 +359,15 @@ impl<'f, 'a> Entries<'f, 'a> {
             Some(claim) => self.frame.script.push(Item::Claim { claim, span }),
             None => {
                 self.keep_line(Code::KifClosing, line, span);
+                self.doubt_result();
             }
+        }
+    }
+
+    /// The last finding is about what says who won, and nothing else says so in KI2.
+    fn doubt_result(&mut self) {
+        if let Some(finding) = self.frame.findings.last_mut().filter(|_| self.relative) {
+            finding.severity = Severity::Error;
         }
     }
 
@@ -369,6 +377,12 @@ impl<'f, 'a> Entries<'f, 'a> {
         let numbered = moves::numbering(&mut body).is_some();
         if moves::is_plain(body.rest) {
             return self.unreadable(line.trim_matches(is_blank), 0, span);
+        }
+        if self.relative && self.count > 0 && line.contains("手の勝") {
+            self.ended = true;
+            self.closed = true;
+            self.keep_line(Code::KifClosing, line, span);
+            return self.doubt_result();
         }
         if !numbered && !may_hold_move(line) {
             return self.keep_line(Code::KifUnknownLine, line, span);
@@ -479,7 +493,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                 self.frame.script.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);
             }
-            _ if !spaced => return false,
+            _ if !spaced && endings::kind(ending_word(body.rest).0).is_none() => return false,
             Attempt::Move(_) | Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
             // What is left of a move that has lost its target.
             Attempt::Other if moves::has_origin(body.rest) => {
@@ -507,6 +521,10 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// Reads a line of moves in relative notation, which need nothing between them, but may have
     /// numbers there.
     pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'_>, line: Span) {
+        if self.ended && self.closed && !cursor.rest.starts_with("まで") {
+            // What goes on behind the end is a variation whose line nobody can read.
+            self.nowhere(Code::KifVariationNumber, line);
+        }
         while !cursor.rest.is_empty() {
             if let Some((written, len, next)) = canonical::relative(cursor.rest.as_bytes()) {
                 let begin = line.end - offset(cursor.rest.len());
@@ -615,7 +633,11 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.entry(number);
         if kind.is_none() {
             self.unknown = Some((self.frame.script.items.len(), self.frame.findings.len()));
-            self.frame.report(Finding::at(Code::KifEnding, span).with("text", word));
+            let mut finding = Finding::at(Code::KifEnding, span).with("text", word);
+            if endings::is_nearly_known(word) {
+                finding.severity = Severity::Error;
+            }
+            self.frame.report(finding);
             ending.word = self.frame.record.keep(word);
         }
         self.ended = true;

@@ -10,9 +10,10 @@ use crate::games::shogi::Position;
 use crate::games::{self, Side};
 use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::WrittenMove;
-use crate::notation::shogi::japanese::cursor::{digit, is_blank};
+use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::is_other_game;
+use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::record::Key;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
@@ -94,7 +95,10 @@ impl<'a> Head<'a> {
             return ControlFlow::Break(());
         }
         entries.mark_late(at);
-        let is_hand = names_hand(name) || is_like_hand(line);
+        // Beside a board, what is nothing but pieces is the hand of the side, whatever it is called.
+        let of_side = ["先手", "後手", "上手", "下手"].iter().any(|side| name.starts_with(side));
+        let is_any = key == Key::Other && of_side && entries.is_empty() && is_more_of_a_hand(value);
+        let is_hand = names_hand(name) || is_like_hand(line) || is_any;
         let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
@@ -114,6 +118,11 @@ impl<'a> Head<'a> {
         }
         if matches!(key, Key::First | Key::Second) {
             entries.name_late();
+        }
+        let is_player = matches!(key, Key::First | Key::Second);
+        if entries.are_relative() && is_player && holds_marked_move(value) {
+            // A line end is lost, and with it the moves behind the name.
+            entries.frame.report(Finding::at(Code::KifMoveWithin, span));
         }
         if is_late {
             let finding = entries.late_header(span, narrow).with("name", name);
@@ -194,7 +203,12 @@ fn is_more_of_a_hand(line: &str) -> bool {
 
 /// The side of a line such as `後手番`.
 pub(super) fn turn(line: &str) -> Option<Side> {
-    match line.trim_matches(is_blank) {
+    // Most lines that begin so are names.
+    if !line.contains('番') {
+        return None;
+    }
+    let signs: String = line.chars().filter(|&c| c.is_alphanumeric()).collect();
+    match signs.as_str() {
         "先手番" | "下手番" => Some(Side::First),
         "後手番" | "上手番" => Some(Side::Second),
         _ => None,
@@ -204,6 +218,14 @@ pub(super) fn turn(line: &str) -> Option<Side> {
 /// Whether pieces in hand are spoken of.
 fn names_hand(text: &str) -> bool {
     ["持駒", "持ち駒", "手駒"].iter().any(|word| text.contains(word))
+}
+
+/// Whether a move with its triangle stands in a text.
+fn holds_marked_move(text: &str) -> bool {
+    text.char_indices().any(|(at, c)| {
+        let read = || moves::read(&mut Cursor::new(&text[at..]));
+        is_side_mark(c) && matches!(read(), Attempt::Move(_))
+    })
 }
 
 /// Whether a line tells pieces in hand of a side in other words: `後手の駒台：飛　金二`, `後手の持駒飛　金二`.

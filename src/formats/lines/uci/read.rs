@@ -1,6 +1,6 @@
 //! Reading UCI position lines.
 
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
 use crate::formats::lines::{self, Line, remark};
@@ -25,12 +25,18 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 /// Reads the position of a line and adds its moves to the script.
 fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let mut words = Words::new(line, span.start);
-    words.eat("position");
+    let announced = words.eat("position");
     frame.record.start = games::Position::Chess(Position::start());
     let first = words.peek().map_or(span, |word| words.span(word));
+    let is_rest = !announced && lines::follows_position(frame.source.text(), first.start);
     let depart = |frame: &mut Frame<'_, Uci>, word: Word, place: u32, text: &str| {
-        let finding = Finding::at(Code::UciDeparture, first);
-        frame.report(finding.with("reason", word).fix(Span::at(place), text));
+        let finding = Finding::at(Code::UciDeparture, first).with("reason", word);
+        let finding = finding.fix(Span::at(place), text);
+        frame.report(match text.starts_with("startpos") && is_rest {
+            // From the usual start it would be another game.
+            true => Finding { severity: Severity::Error, fix: None, ..finding },
+            false => finding,
+        });
     };
     match words.peek().unwrap_or_default() {
         "startpos" => {

@@ -1,7 +1,7 @@
 //! Reading USI position lines.
 
 use super::BOOK;
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -42,11 +42,17 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
+    let is_rest = !announced && lines::follows_position(frame.source.text(), first.start);
     let depart = |frame: &mut Usi<'_>, word: Word, place: u32, text: &str| {
         let finding = Finding::at(Code::UsiDeparture, first).with("reason", word);
         // What is missing before the first word is put in at once.
         let before = if !announced && place == first.start { "position " } else { "" };
-        frame.report(finding.fix(Span::at(place), format!("{before}{text}")));
+        let finding = finding.fix(Span::at(place), format!("{before}{text}"));
+        frame.report(match text.starts_with("startpos") && is_rest {
+            // From the usual start it would be another game.
+            true => Finding { severity: Severity::Error, fix: None, ..finding },
+            false => finding,
+        });
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
         depart(frame, Word::NoWordPosition, first.start, "");

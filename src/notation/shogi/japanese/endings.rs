@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, is_blank};
 use crate::games::Side;
+use crate::notation::syntax::is_slip_of;
 use crate::record::{EndKind, Ending, Outcome};
 use crate::replay::Claim;
 
@@ -35,6 +36,17 @@ static WORDS: &[(EndKind, &str, &[&str])] = &[
 /// The kind of an ending's word.
 pub fn kind(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.1 == word || row.2.contains(&word)).map(|row| row.0)
+}
+
+/// Whether a word is that of an ending but for a slip. What is shorter than one may be short for it, and what
+/// shares one character of two may be another word.
+pub(crate) fn is_nearly_known(word: &str) -> bool {
+    let length = word.chars().count();
+    let mut words = WORDS.iter().flat_map(|row| row.2.iter().chain([&row.1]));
+    kind(word).is_none()
+        && length > 2
+        && words
+            .any(|known| (2..=length).contains(&known.chars().count()) && is_slip_of(word, known))
 }
 
 /// The word for a kind of ending; none for those that have no word of their own.

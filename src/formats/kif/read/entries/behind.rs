@@ -1,5 +1,6 @@
 //! What stands behind a move, and what becomes of all moves at the end.
 
+use super::super::forms::ending_word;
 use super::Entries;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
@@ -7,6 +8,7 @@ use crate::formats::kif::diagram::Diagram;
 use crate::notation::shogi::japanese::corrected;
 use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
+use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::time;
 use crate::replay::Item;
@@ -47,6 +49,22 @@ impl Entries<'_, '_> {
         }
         if moves::is_plain(rest) || self.holds_next(rest) {
             return self.unreadable(rest, 0, span);
+        }
+        let mut ahead = Cursor::new(rest);
+        if moves::numbering(&mut ahead) == Some(self.next) {
+            let (word, behind) = ending_word(ahead.rest);
+            if let Some(kind) = endings::kind(word) {
+                // An ending that has lost the line end before it.
+                let finding = Finding::at(Code::KifTail, span).with("text", rest);
+                self.frame.report(match self.mends.eol {
+                    Some(eol) => finding.unsafe_fix(Span::at(span.start), eol),
+                    None => finding,
+                });
+                let end = offset(at + line.trim_end_matches(is_blank).len() - behind.len());
+                let number = self.next;
+                self.ending(word, Some(kind), number, Span::new(span.start, end));
+                return self.after_entry(Cursor::new(behind), line, at);
+            }
         }
         let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
         let finding = Finding::at(code, span).with("text", rest);

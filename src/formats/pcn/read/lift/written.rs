@@ -51,6 +51,9 @@ impl Lift for shogi::Position {
             (None, None) => (Some(name(path.piece?)?), Promotion::Unstated),
             (None, Some(_)) => return None,
             (Some(_), None) => (None, Promotion::No),
+            (Some(_), Some(promotion)) if !ply.names.name(promotion)?.promoted => {
+                return None; // The sign of a promoted piece is lost, or another piece is meant.
+            }
             (Some(_), Some(promotion)) => (Some(name(promotion)?), Promotion::Unstated),
         };
         // On the board the piece tells whose move it is; a dropped one tells it by its name.
