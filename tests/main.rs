@@ -46,6 +46,7 @@ mod go_values;
 mod half_readings;
 mod headers;
 mod hidden;
+mod hidden_too;
 mod injected;
 mod interrupts;
 mod ishi;

@@ -2466,11 +2466,11 @@ codes! {
         help "読み飛ばしました。プロパティは大文字と[値]です。値の中の]は\\]と書きます。"
         why "ここで読み誤ると、木の残りを失うことがあります。"
     SgfOpenValue "F105" "sgf-open-value" Error
-        en "this value is never closed by ]"
-        help "It reaches to the end of the file, and moves may be lost in it: write ] where the text ends, and \\] for one in the text."
+        en "this value is not closed by ]"
+        help "It reaches to the end of the file, or into the next move, and moves may be lost in it: write ] where the text ends, and \\] for one in the text."
         why "All moves up to the next bracket become part of a comment."
         ja "値が]で閉じられていません"
-        help "ファイルの終わりまでを値として読んだため、着手が含まれているかもしれません。値の終わりに]を、値の中の]は\\]と書いてください。"
+        help "ファイルの終わり、または次の着手までを値として読んだため、着手が含まれているかもしれません。値の終わりに]を、値の中の]は\\]と書いてください。"
         why "次の括弧までの手が、全てコメントの一部になります。"
     SgfNodeBehind "F106" "sgf-node-behind-variations" Error
         en "a node stands after the variations"
@@ -3689,12 +3689,12 @@ codes! {
         help "マスを確かめてください。"
         why "自分の駒を取れるゲームは、ごくわずかです。"
     BoardPromotionSide "B213" "board-promotion-side" Error
-        en "{path}: {side}'s piece cannot become {piece} of the other side"
-        help "The case of the abbreviation tells the side."
-        why "Pieces would change sides by promotion."
-        ja "{path}: {side}の駒が相手の{piece}になることはできません"
-        help "略号の大文字小文字が持ち主を表します。"
-        why "成ることで持ち主が変わってしまいます。"
+        en "{path}: {side}'s piece cannot become {piece}"
+        help "A promotion makes another piece of the same side. The case of the abbreviation tells the side, and + a promoted piece."
+        why "Pieces would change sides by promotion, or not promote at all."
+        ja "{path}: {side}の駒が{piece}になることはできません"
+        help "成りは、同じ側の別の駒になることです。略号の大文字小文字が持ち主を、+が成駒を表します。"
+        why "成ることで持ち主が変わったり、成ったはずの駒が成らなかったりします。"
     BoardLeftAbove "B214" "board-left-above" Error
         en "{path}: at the end of the move a piece is still above {square}"
         help "After jump comes land or stun."

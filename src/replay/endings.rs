@@ -130,7 +130,10 @@ impl<R: Referee> Play<'_, R> {
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         // For anything else nobody asks how often a variation has been where.
         let path = about_repetition.then(|| self.history());
-        let history = path.as_deref().unwrap_or(&self.buffers.history);
+        // That of the main line tells nothing of it.
+        let unknown = History::default();
+        let own = if self.is_main { &self.buffers.history } else { &unknown };
+        let history = path.as_deref().unwrap_or(own);
         let impasse = self.record.header(Key::ImpasseRule);
         let follows_move = self.line.previous.is_some();
         let facts = LineFacts { start, history, impasse, follows_move };
@@ -194,6 +197,14 @@ impl<R: Referee> Play<'_, R> {
         self.record.tree.state_total(node, total);
         let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
         if stated == expected + left_out || is_carried && stated > expected {
+            return;
+        }
+        // What a move took whose time nobody tells is in the total all the same.
+        let tree = &self.record.tree;
+        let before =
+            tree.parent(node).and_then(|node| tree.parent(node)).map(|node| tree.node(node));
+        let is_untold = before.is_some_and(|it| it.entry.is_ply() && it.time == Millis::NONE);
+        if stated > expected && is_untold {
             return;
         }
         let mut finding = Finding::at(Code::TimeTotal, span)

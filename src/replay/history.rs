@@ -118,13 +118,14 @@ impl History {
         }
     }
 
-    /// The side that gave perpetual check in a fourfold repetition, given whose turn it is now.
+    /// The side that alone gave perpetual check in a fourfold repetition, given whose turn it is now.
     #[must_use]
     pub fn perpetual_checker(&self, to_move: Side) -> Option<Side> {
         let repetition = self.repetition();
-        match repetition {
-            Repetition { mover_always_checked: true, .. } => Some(to_move.other()),
-            Repetition { other_always_checked: true, .. } => Some(to_move),
+        match (repetition.mover_always_checked, repetition.other_always_checked) {
+            (true, false) => Some(to_move.other()),
+            (false, true) => Some(to_move),
+            // Where both do, nobody is to blame.
             _ => None,
         }
     }

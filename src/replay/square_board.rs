@@ -55,6 +55,9 @@ impl<R: Pieces> Referee for Position<R> {
         let outcome = ending.outcome(loser);
         let named = |code, side| Finding::new(code).with("loser", Position::<R>::side_name(side));
         if self.has_legal_move() {
+            if !R::PERPETUAL_CHECK_LOSES {
+                return None;
+            }
             let repetition = line.history.repetition();
             let checker =
                 line.history.perpetual_checker(loser).filter(|_| repetition.times >= 3)?;

@@ -308,9 +308,16 @@ impl Delivery {
             return parts
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
+        // What a file has already is not lost from it.
+        let loses = match &mut self.sink {
+            Some(filling) if lossy && terms.target.destination == Destination::InPlace => {
+                !filling.is_unchanged()?
+            }
+            _ => lossy,
+        };
         if terms.target.destination == Destination::InPlace
             && !(terms.args.check || terms.args.diff)
-            && let Some(reason) = self.reason_to_leave(terms, lossy)
+            && let Some(reason) = self.reason_to_leave(terms, loses)
             && self.sink.is_some()
         {
             let name = path.map(shown).unwrap_or_default();

@@ -41,6 +41,17 @@ impl Filling {
         Ok(Filling { sink, assembler })
     }
 
+    /// Whether the file that is to be replaced has just this content, as far as that is known before the end.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub(super) fn is_unchanged(&mut self) -> Result<bool> {
+        match (&mut self.sink, &self.assembler) {
+            (Sink::Draft(_, draft), None) => draft.is_unchanged(),
+            _ => Ok(false),
+        }
+    }
+
     /// Adds what records were written as, or what stands before and between them.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::games::Side;
 /// A running count, in plies as in the FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
-    /// The ply at which the game is drawn.
+    /// So many plies have to be behind before a draw can be claimed with the next.
     pub limit: u16,
     /// The plies counted so far.
     pub plies: u16,

@@ -45,6 +45,7 @@ impl Pieces for Role {
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
     const PROMOTION_LETTERS: &'static str = "mq";
     const STALEMATE_LOSES: bool = false;
+    const PERPETUAL_CHECK_LOSES: bool = false;
     type State = State;
 
     fn index(self) -> u8 {
@@ -128,7 +129,7 @@ impl Pieces for Role {
     }
 
     fn notice(position: &Position) -> Option<Notice> {
-        let count = position.setup().state.count.filter(|count| count.plies >= count.limit)?;
+        let count = position.setup().state.count.filter(|count| count.plies > count.limit)?;
         Some(Notice::CountComplete { moves: count.limit / 2 })
     }
 

@@ -56,6 +56,8 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const HAS_PASS: bool = false;
     /// Whether who has no legal move loses even when not in check.
     const STALEMATE_LOSES: bool;
+    /// Whether a side that gives check with every move while the position repeats loses.
+    const PERPETUAL_CHECK_LOSES: bool = true;
     /// The letters of the first side to move in a FEN.
     const FIRST_TO_MOVE: &'static str = "w";
     /// The small letters that can follow a move for a promotion.

@@ -255,9 +255,13 @@ impl<R: Pieces> Notation for VariantMove<R> {
             (Some(first), Some(second)) => {
                 let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+                let origins: Vec<String> = all.iter().map(|mv| mv.from.to_string()).collect();
+                // Where one of them is settled, the finding that says so tells them by their origins.
                 let finding = nothing(Code::VariantAmbiguous)
                     .with("piece", piece_arg(first.piece.role.row(), side))
-                    .with("moves", names.join(", "));
+                    .with("moves", names.join(", "))
+                    .with("to", first.to.to_string())
+                    .with("origins", origins.join(", "));
                 Reading::Ambiguous(all, Box::new(finding))
             }
             (None, _) => match candidates.iter().find(|&&mv| is_near(position.check(mv))) {
