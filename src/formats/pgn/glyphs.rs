@@ -78,6 +78,14 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
 
 /// The result that a text begins with, with blanks in it (`1 - 0`), and its length.
 pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
+    let may_be = match text.as_bytes() {
+        [b'0' | b'1', b' ', ..] | [b'0' | b'1', b'-', b' ', ..] => true,
+        [b'1', b'/', b'2', sign, ..] => matches!(sign, b' ' | b'-'),
+        _ => false,
+    };
+    if !may_be {
+        return None;
+    }
     let after = |text: &'static str, rest: &'_ str| -> Option<usize> {
         let trimmed = rest.trim_start_matches(' ');
         trimmed.starts_with(text).then(|| rest.len() - trimmed.len() + text.len())

@@ -33,8 +33,9 @@ pub(super) struct Tags {
 
 /// Whether a name is that of a position in other letters, or with a slip.
 fn is_nearly_fen(name: &str) -> bool {
-    let of_it = name.bytes().filter(|byte| matches!(byte.to_ascii_uppercase(), b'F' | b'E' | b'N'));
-    if of_it.count() < 2 || name.len() > 4 {
+    // Most names are longer.
+    let is_of_it = |byte: &u8| matches!(byte.to_ascii_uppercase(), b'F' | b'E' | b'N');
+    if name.len() > 4 || name.bytes().filter(is_of_it).count() < 2 {
         return false;
     }
     name.eq_ignore_ascii_case("FEN") || is_slip_of(&name.to_ascii_uppercase(), "FEN")
