@@ -4,7 +4,7 @@
 //! at the same time. A whole report is
 //!
 //! 1. [`Reporter::begin`],
-//! 2. the findings of each file, as [`Reporter::file`] puts them together, with
+//! 2. the findings of each file between [`Reporter::begin_file`] and [`Reporter::end_file`], with
 //!    [`Reporter::between`] between any two files that have some,
 //! 3. the lists that the style has behind them ([`Reporter::lists`]),
 //! 4. [`Reporter::summary`].

@@ -251,7 +251,7 @@ impl<'a> PsnReader<'a> {
         close == ')'
             && (text.contains('(')
                 || text.starts_with('+')
-                || text.split_ascii_whitespace().any(|word| psn::is_certain(word)))
+                || text.split_ascii_whitespace().any(psn::is_certain))
     }
 
     /// Reads `(00:03 / 00:00:03)`, if it stands here.
