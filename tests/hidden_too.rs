@@ -56,7 +56,7 @@ fn signs_of_pgn_that_are_too_many_or_lost() {
     }
     // What is no result stays two numbers.
     assert!(!ids(&one("pgn", "1. e4 e5 1 - 2\n").1).contains(&"P111"));
-    assert_eq!(converted("pgn", "1. e4 e5 ２. d3 *\n", "pgn").0.contains("2. d3"), true);
+    assert!(converted("pgn", "1. e4 e5 ２. d3 *\n", "pgn").0.contains("2. d3"));
     assert!(errors("pgn", "1. e4 e5 ２. d3 *\n").is_empty());
 }
 
