@@ -220,3 +220,11 @@ fn moves_without_a_time_have_taken_some() {
     assert!(one("pgn", &pgn("0:06:25")).1.is_empty());
     assert_eq!(ids(&one("pgn", &pgn("0:06:35")).1), ["P136"]);
 }
+
+#[test]
+fn the_value_of_a_command_may_stand_in_quotes() {
+    let text = "1. e4 {[%clk \"0:05:00\"]} e5 *\n";
+    assert!(ids(&one("pgn", text).1).iter().all(|id| *id != "P137"));
+    assert!(converted("pgn", text, "jsonl").0.contains("300000"));
+    assert!(converted("pgn", text, "pgn").0.contains("{[%clk \"0:05:00\"]}"));
+}

@@ -107,8 +107,8 @@ impl Fact {
     /// value cannot be read.
     pub(super) fn of(command: &Command<'_>) -> Option<Option<Fact>> {
         match command.name {
-            "clk" => Some(duration(command.value).map(Fact::Clock)),
-            "emt" => Some(duration(command.value).map(Fact::Spent)),
+            "clk" => Some(duration(unquoted(command.value)).map(Fact::Clock)),
+            "emt" => Some(duration(unquoted(command.value)).map(Fact::Spent)),
             _ => None,
         }
     }
@@ -258,10 +258,17 @@ fn duration(text: &str) -> Option<Millis> {
     Millis::new(seconds * 1000 + u64::from(fraction))
 }
 
+/// A value without the quotes that it may have.
+fn unquoted(value: &str) -> &str {
+    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    inner.unwrap_or(value)
+}
+
 /// Whether a duration that can be read is written as it would be here.
 pub(super) fn is_own_form(duration: &str) -> bool {
     let bytes = duration.as_bytes();
     let is_short = bytes.first() != Some(&b'0') || bytes.get(1) == Some(&b':');
+    let is_short = is_short && !bytes.starts_with(b"\"");
     is_short && !(bytes.ends_with(b"0") && bytes.contains(&b'.'))
 }
 

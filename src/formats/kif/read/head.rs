@@ -220,11 +220,13 @@ fn names_hand(text: &str) -> bool {
     ["持駒", "持ち駒", "手駒"].iter().any(|word| text.contains(word))
 }
 
-/// Whether a move with its triangle stands in a text.
+/// Whether a move with its triangle stands right behind a name, as where a line end is lost. Alone it may be what
+/// somebody is called.
 fn holds_marked_move(text: &str) -> bool {
     text.char_indices().any(|(at, c)| {
+        let is_behind = text[..at].chars().next_back().is_some_and(|before| !is_blank(before));
         let read = || moves::read(&mut Cursor::new(&text[at..]));
-        is_side_mark(c) && matches!(read(), Attempt::Move(_))
+        is_side_mark(c) && is_behind && matches!(read(), Attempt::Move(_))
     })
 }
 
