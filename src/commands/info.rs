@@ -1,7 +1,7 @@
 //! `kifu info`: what is known of records.
 
 use super::condition::{self, is_side, player};
-use super::facts::{FIELDS, Facts, facts, score};
+use super::facts::{FIELDS, Facts, facts, name_of, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
@@ -42,7 +42,7 @@ struct Told {
     line: String,
     /// The values of the headers that are asked for by what they mean.
     headers: Vec<Option<Value>>,
-    /// What the headers are called that have a fact of their own.
+    /// What the headers are called that have a fact of their own, if they are told to people.
     told: Vec<String>,
 }
 
@@ -79,7 +79,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
                     let is_line = args.json && args.field.is_empty() && sort.is_none();
                     let line = is_line.then(|| members(std::mem::take(&mut facts)));
                     let line = line.unwrap_or_default();
-                    let told = Told { facts, line, headers, told: names_of_facts(record) };
+                    let told = if plain { names_of_facts(record) } else { Vec::new() };
+                    let told = Told { facts, line, headers, told };
                     records.push((game, told, key.unwrap_or_default()));
                 }
                 Wish::Perhaps | Wish::No => {}
@@ -383,11 +384,7 @@ fn names_of_facts(record: &Record) -> Vec<String> {
     use record::Key::{Event, First, Handicap, Result, Second, Start, Title};
     let keys = [First, Second, Event, Title, Start, Handicap, Result];
     let headers = record.headers.iter().filter(|header| keys.contains(&header.key));
-    let names = headers.map(|header| match record.text(header.name) {
-        "" => header.key.name(),
-        name => name,
-    });
-    names.map(str::to_owned).collect()
+    headers.map(|header| name_of(record, header).to_owned()).collect()
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`

@@ -74,8 +74,9 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
 /// neither its tags nor its moves.
 fn is_closed(head: &str) -> bool {
     let is_table = |sign: char| {
-        let mut cells = head.splitn(3, sign);
-        cells.next() == Some("record") && matches!(cells.next(), Some("game" | "ply"))
+        let rest = head.strip_prefix("record").and_then(|rest| rest.strip_prefix(sign));
+        let cell = rest.and_then(|rest| rest.split(sign).next());
+        matches!(cell, Some("game" | "ply"))
     };
     let is_page = || {
         head.starts_with("<!doctype html>")

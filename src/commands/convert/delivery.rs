@@ -308,23 +308,19 @@ impl Delivery {
             return parts
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
-        // What a file has already is not lost from it.
-        let loses = match &mut self.sink {
-            Some(filling) if lossy && terms.target.destination == Destination::InPlace => {
-                !filling.is_unchanged()?
-            }
-            _ => lossy,
-        };
         if terms.target.destination == Destination::InPlace
             && !(terms.args.check || terms.args.diff)
-            && let Some(reason) = self.reason_to_leave(terms, loses)
-            && self.sink.is_some()
+            && let Some(filling) = &mut self.sink
         {
-            let name = path.map(shown).unwrap_or_default();
-            voice.tell(&format!("{name}: {reason}\n"));
-            self.bad = true;
-            self.sink = None;
-            return Ok(());
+            // What a file has already is not lost from it.
+            let loses = lossy && !filling.is_unchanged()?;
+            if let Some(reason) = self.reason_to_leave(terms, loses) {
+                let name = path.map(shown).unwrap_or_default();
+                voice.tell(&format!("{name}: {reason}\n"));
+                self.bad = true;
+                self.sink = None;
+                return Ok(());
+            }
         }
         let Some(filling) = self.sink.take().filter(|_| !refused) else { return Ok(()) };
         match (filling.end(voice)?, path) {

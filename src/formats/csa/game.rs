@@ -389,10 +389,7 @@ impl<'a> Game<'a> {
             // What begins the statement is lost.
             self.state.stage = Stage::Position;
             self.state.position.statement(text, span, self.frame.findings);
-        } else if self.state.stage < Stage::Moves
-            && (loose::is_row(text)
-                || loose::is_row(text.trim_start_matches(|c: char| !c.is_alphanumeric())))
-        {
+        } else if self.state.stage < Stage::Moves && loose::is_row(text) {
             // It may be any of the rows that are missing.
             self.state.stage = Stage::Position;
             self.frame.report(Finding::at(Code::CsaBoardRow, span));

@@ -77,9 +77,13 @@ pub(super) fn ends_in_move(text: &str) -> bool {
 /// Whether a line holds the cells of a row of the board, whatever stands before them.
 pub(super) fn is_row(text: &str) -> bool {
     let is_piece = |cell: &[u8]| matches!(cell, [b'+' | b'-', a, b] if kind(&[*a, *b]).is_some());
-    let pieces = text.as_bytes().windows(3).filter(|cell| is_piece(cell)).count();
-    let empty = text.bytes().filter(|&byte| byte == b'*').count();
-    text.len() <= 40 && !text.contains("**") && (7..=9).contains(&(pieces + empty))
+    // Signs that stand before the row can make a line longer than a row is.
+    let behind_signs = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    [text, behind_signs].into_iter().any(|text| {
+        let pieces = text.as_bytes().windows(3).filter(|cell| is_piece(cell)).count();
+        let empty = text.bytes().filter(|&byte| byte == b'*').count();
+        text.len() <= 40 && !text.contains("**") && (7..=9).contains(&(pieces + empty))
+    })
 }
 
 /// Whether a line is a move behind its number.

@@ -541,23 +541,25 @@ fn optional<'j, T>(
 /// What stands under a name that is not known and has in it what only belongs elsewhere: a move's `to`, a
 /// start's `preset`.
 fn misspelt<'j>(object: Value<'j>, known: &[&str], holds: &str) -> Option<Value<'j>> {
-    let mut found = None;
-    object.pick(&[], |name, value| {
-        let is_known = name.string().is_some_and(|name| known.contains(&&*name));
-        if !is_known && value.get(holds).is_some() {
-            found = Some(value);
-        }
-    });
-    found
+    unknown_member(object, known, |value| value.get(holds).is_some())
 }
 
 /// An ending under a name that is not known.
 fn misspelt_ending(element: Value<'_>) -> Option<Value<'_>> {
+    let is_ending = |word: &str| csa_endings::read(word).is_some();
+    unknown_member(element, &ELEMENT, |value| value.string().is_some_and(|word| is_ending(&word)))
+}
+
+/// The last member of an object that stands under a name that is not known, and is what is looked for.
+fn unknown_member<'j>(
+    object: Value<'j>,
+    known: &[&str],
+    is_wanted: impl Fn(Value<'j>) -> bool,
+) -> Option<Value<'j>> {
     let mut found = None;
-    element.pick(&[], |name, value| {
-        let is_known = name.string().is_some_and(|name| ELEMENT.contains(&&*name));
-        let is_ending = || value.string().is_some_and(|word| csa_endings::read(&word).is_some());
-        if !is_known && is_ending() {
+    object.pick(&[], |name, value| {
+        let is_known = name.string().is_some_and(|name| known.contains(&&*name));
+        if !is_known && is_wanted(value) {
             found = Some(value);
         }
     });

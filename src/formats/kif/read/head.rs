@@ -96,7 +96,7 @@ impl<'a> Head<'a> {
         }
         entries.mark_late(at);
         // Beside a board, what is nothing but pieces is the hand of the side, whatever it is called.
-        let of_side = ["先手", "後手", "上手", "下手"].iter().any(|side| name.starts_with(side));
+        let of_side = behind_side(name).is_some();
         let is_any = key == Key::Other && of_side && entries.is_empty() && is_more_of_a_hand(value);
         let is_hand = names_hand(name) || is_like_hand(line) || is_any;
         let is_late = !entries.is_empty() && !is_hand;
@@ -233,14 +233,18 @@ fn holds_marked_move(text: &str) -> bool {
 /// Whether a line tells pieces in hand of a side in other words: `後手の駒台：飛　金二`, `後手の持駒飛　金二`.
 fn is_like_hand(line: &str) -> bool {
     let line = line.trim_start_matches(is_blank);
-    let side = ["先手", "後手", "上手", "下手"].iter().find_map(|side| line.strip_prefix(side));
-    let named = side.and_then(|rest| {
+    let named = behind_side(line).and_then(|rest| {
         let rest = rest.trim_start_matches(|c| c == 'の' || is_blank(c));
         let words = ["持駒", "持ち駒", "持ちゴマ", "持ちごま", "持ゴマ", "持ごま", "持の駒", "持"];
         let words = words.iter().chain(&["手駒", "駒台", "駒"]);
         words.into_iter().find_map(|word| rest.strip_prefix(*word))
     });
     named.is_some_and(|rest| is_more_of_a_hand(rest.trim_start_matches(['：', ':', '；', ';'])))
+}
+
+/// What stands behind the word for a side.
+fn behind_side(text: &str) -> Option<&str> {
+    ["先手", "後手", "上手", "下手"].iter().find_map(|side| text.strip_prefix(side))
 }
 
 /// The owner of a hand by the name of its line.
