@@ -250,6 +250,15 @@ impl Finding {
         self
     }
 
+    /// Makes an error of it where it does more harm than its code tells.
+    #[must_use]
+    pub fn error_if(mut self, harms: bool) -> Finding {
+        if harms {
+            self.severity = Severity::Error;
+        }
+        self
+    }
+
     /// Says whether a text of the source was left out, where its code alone does not tell.
     #[must_use]
     pub fn leaving_out(self, drops: LeftOut) -> Finding {

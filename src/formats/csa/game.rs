@@ -555,11 +555,8 @@ impl<'a> Game<'a> {
             self.begin_moves(span);
         }
         let ending = csa_endings::read(&text[1..]).unwrap_or_else(|| {
-            let mut finding = Finding::at(Code::CsaEnding, span).with("text", text);
-            if csa_endings::is_nearly_known(&text[1..]) {
-                finding.severity = Severity::Error;
-            }
-            self.frame.report(finding);
+            let finding = Finding::at(Code::CsaEnding, span).with("text", text);
+            self.frame.report(finding.error_if(csa_endings::is_nearly_known(&text[1..])));
             Ending { word: self.frame.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
         match ending.kind {

@@ -157,11 +157,9 @@ impl<'a> Movetext<'a> {
             self.frame.report(finding.unsafe_fix(Span::of(last..last), "}"));
         } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
             let open = at + 1 + open;
-            let mut finding = Finding::at(Code::PgnNestedComment, Span::of(open..open + 1));
-            if self.hides_more(at + 1, open) {
-                // The end is that of another comment.
-                finding.severity = Severity::Error;
-            }
+            // What hides more ends where another comment does.
+            let mut finding = Finding::at(Code::PgnNestedComment, Span::of(open..open + 1))
+                .error_if(self.hides_more(at + 1, open));
             for inner in memchr::memchr_iter(b'{', &self.bytes[open..end]) {
                 let inner = open + inner;
                 finding = finding.unsafe_fix(Span::of(inner..inner + 1), "(");

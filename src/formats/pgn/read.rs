@@ -203,13 +203,10 @@ impl PgnReader<'_> {
             let end = scan::word_end(self.text, at);
             let end = if goes_on { at + digits } else { end.max(at + 1) };
             let finding = Finding::at(Code::PgnAfterResult, Span::of(at..end));
-            self.game.frame.report(match self.before {
-                // Of what nobody names the sides may be exchanged, or the game is taken for another.
-                Some(_) => Finding { severity: Severity::Error, ..finding },
-                // From its start they are moves that nobody played.
-                None if goes_on && has_moves => Finding { severity: Severity::Error, ..finding },
-                None => finding,
-            });
+            // Of what nobody names the sides may be exchanged, or the game is taken for another; and moves that go
+            // on nobody has played from its start.
+            let harms = self.before.is_some() || (goes_on && has_moves);
+            self.game.frame.report(finding.error_if(harms));
         }
     }
 

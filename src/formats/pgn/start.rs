@@ -90,11 +90,8 @@ fn chess_position(
             return (Position::start(), true);
         }
         if !is_chess(&plain) && !is_wild {
-            let mut finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
-            if is_nearly_known(&plain) {
-                finding.severity = Severity::Error;
-            }
-            findings.push(finding);
+            let finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
+            findings.push(finding.error_if(is_nearly_known(&plain)));
             opaque = true;
         }
     }

@@ -4,7 +4,7 @@ use super::check::{self, PointSet, ValueFault};
 use super::dialect;
 use super::found::{Found, untidy, wrong};
 use super::root::Root;
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, is_known};
 use crate::notation::syntax::is_slip_of;
@@ -49,10 +49,7 @@ pub(super) fn check<'a>(
                 && let is_slip = is_slip()
                 && (root.strange.insert(found.name.clone()) || is_slip)
             {
-                let mut finding = Finding::at(Code::SgfUnknown, found.span);
-                if is_slip {
-                    finding.severity = Severity::Error;
-                }
+                let finding = Finding::at(Code::SgfUnknown, found.span).error_if(is_slip);
                 frame.report(finding.with("name", &*found.name));
             }
             continue;

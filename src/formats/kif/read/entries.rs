@@ -633,11 +633,8 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.entry(number);
         if kind.is_none() {
             self.unknown = Some((self.frame.script.items.len(), self.frame.findings.len()));
-            let mut finding = Finding::at(Code::KifEnding, span).with("text", word);
-            if endings::is_nearly_known(word) {
-                finding.severity = Severity::Error;
-            }
-            self.frame.report(finding);
+            let finding = Finding::at(Code::KifEnding, span).with("text", word);
+            self.frame.report(finding.error_if(endings::is_nearly_known(word)));
             ending.word = self.frame.record.keep(word);
         }
         self.ended = true;

@@ -1,6 +1,6 @@
 //! Operations: what stands behind the position of an EPD line (PGN standard 16.2.5).
 
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Loss, Losses};
 use crate::games::chess::{Position, Setup};
@@ -139,12 +139,10 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
         let place = Span::new(at, at + operation.text.len() as u32);
         let Operation { opcode, operands, .. } = operation;
         if !is_opcode(opcode) {
-            let mut finding = Finding::at(Code::EpdOperation, place);
-            if operation.text.bytes().filter(|&byte| byte == b'/').count() == 7 {
-                // A line end is lost, and with it the next position.
-                finding.severity = Severity::Error;
-            }
-            frame.report(finding.with("text", operation.text));
+            let finding = Finding::at(Code::EpdOperation, place).with("text", operation.text);
+            // A line end is lost, and with it the next position.
+            let holds_board = operation.text.bytes().filter(|&byte| byte == b'/').count() == 7;
+            frame.report(finding.error_if(holds_board));
         } else if !operation.closed && !begins_with_separator {
             let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
             // In a quote that is open a semicolon closes nothing.
