@@ -100,6 +100,7 @@ mod splitting;
 mod support;
 mod tables;
 mod time_controls;
+mod turns;
 mod usen;
 mod usi;
 mod variant_edges;

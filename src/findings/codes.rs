@@ -362,11 +362,11 @@ codes! {
         help "指し手の並びにある終局の方を残しました。「まで」の行に従うソフトでは別の結果になるので、誤っている方を直してください。"
         why "ソフトによって勝者が入れ替わってしまいます。"
     MisfitsFollow "R111" "misfits-follow" Note
-        en "what follows move {ply} does not fit the board either ({count} in all)"
-        help "Mend move {ply} first and validate again."
+        en "what follows {place} does not fit the board either ({count} in all)"
+        help "Mend {place} first and validate again."
         why "All these follow from one fault: mending them one by one would be lost labour."
-        ja "{ply}手目の結果、後の{count}手も盤面に合いません"
-        help "まず{ply}手目を直し、もう一度検査してください。"
+        ja "{place}の結果、後の{count}手も盤面に合いません"
+        help "まず{place}を直し、もう一度検査してください。"
         why "全て一つの誤りから来るもので、一つずつ直しても無駄になります。"
     PlayedOnAfterRepetition "R112" "played-on-after-repetition" Note
         en "the position after move {ply} stands for the fourth time, yet the game goes on"

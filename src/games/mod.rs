@@ -416,6 +416,13 @@ pub trait Rules: Clone + Send + Sync + 'static {
         None
     }
 
+    /// An illegal move as one of this side, where a move says whose it is and the side can be
+    /// another one than that of the piece that moves.
+    #[must_use]
+    fn made_by(mv: Self::Move, _: Side) -> Self::Move {
+        mv
+    }
+
     /// A hash of all that makes two positions the same for the repetition rule, side to move
     /// included.
     fn key(&self) -> u64;

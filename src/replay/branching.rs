@@ -1,7 +1,7 @@
 //! Where a line leaves another, and where that goes on.
 
 use super::lines::Line;
-use super::nesting::{FORKS, Fork, Suspended};
+use super::nesting::{FORKS, Fork, OutOfStep, Suspended};
 use super::play::Play;
 use super::{Item, LARGEST_NUMBER, Notation, Referee, stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
@@ -57,7 +57,7 @@ impl<R: Referee> Play<'_, R> {
             is_main: std::mem::replace(&mut self.is_main, false),
             number: self.number,
             illegal: self.illegal.take(),
-            out_of_step: self.out_of_step.take(),
+            out_of_step: std::mem::replace(&mut self.out_of_step, OutOfStep::at_start(self.record)),
         });
         self.number = self.number.saturating_sub(1);
     }

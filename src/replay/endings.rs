@@ -425,10 +425,14 @@ impl<R: Referee> Play<'_, R> {
 
     /// What can only be said when a line is complete.
     pub(super) fn close_line(&mut self) {
-        if let Some(OutOfStep { ply, first: Some((span, node)), misfits }) = self.out_of_step.take()
+        let out_of_step =
+            std::mem::replace(&mut self.out_of_step, OutOfStep::at_start(self.record));
+        if let Some(out_of_step) = out_of_step
+            && let Some((span, node)) = out_of_step.first
         {
-            let finding =
-                Finding::at(Code::MisfitsFollow, span).with("count", misfits).with("ply", ply);
+            let finding = Finding::at(Code::MisfitsFollow, span)
+                .with("count", out_of_step.misfits)
+                .with("place", out_of_step.place());
             self.findings.push(finding.node(node));
         }
         if self.is_main

@@ -251,6 +251,7 @@ pub fn replay<N: Notation>(
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
+    let out_of_step = nesting::OutOfStep::at_start(record);
     let mut play = Play {
         source,
         record,
@@ -263,7 +264,7 @@ pub fn replay<N: Notation>(
         number,
         fold: None,
         illegal: None,
-        out_of_step: None,
+        out_of_step,
         around: Vec::new(),
         forks: Vec::new(),
         remarks: Vec::new(),

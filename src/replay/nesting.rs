@@ -1,8 +1,9 @@
 //! What is kept of the lines around the one under way.
 
 use super::lines::Line;
+use crate::findings::Arg;
 use crate::games::{Rules, Side};
-use crate::record::NodeId;
+use crate::record::{NodeId, Record};
 use crate::source::Span;
 
 /// A line that goes on once the line nested in it ends.
@@ -30,11 +31,33 @@ pub(super) struct Fork<R: Rules> {
 /// a malicious file can ask for.
 pub(super) const FORKS: usize = 16 * 1024;
 
-/// What became of a line after a move that could not really be played.
+/// What became of a line after a move that could not really be played, or from a start that could not be read.
 #[derive(Clone)]
 pub(super) struct OutOfStep {
-    pub(super) ply: u32,
+    /// The ply of that move; none of the start.
+    pub(super) ply: Option<u32>,
     /// Where the first of the later moves stands that does not fit, and its node.
     pub(super) first: Option<(Span, NodeId)>,
     pub(super) misfits: u32,
+}
+
+impl OutOfStep {
+    /// Behind a move of this ply, or from the start.
+    pub(super) const fn behind(ply: Option<u32>) -> OutOfStep {
+        OutOfStep { ply, first: None, misfits: 0 }
+    }
+
+    /// That of a line of a record that begins at its start. What stands in for a start that could not be read
+    /// tells of no move whether it fits.
+    pub(super) fn at_start(record: &Record) -> Option<OutOfStep> {
+        (!record.start_known).then(|| OutOfStep::behind(None))
+    }
+
+    /// The words for what is to be mended first.
+    pub(super) fn place(&self) -> Arg {
+        match self.ply {
+            Some(ply) => Arg::term(format!("move {ply}"), format!("{ply}手目")),
+            None => Arg::term("the start".to_owned(), "開始局面".to_owned()),
+        }
+    }
 }

@@ -30,7 +30,7 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) fold: Option<(u32, Span, NodeId)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
-    /// After a move that could not really be played: its ply, and the finding that will say how
+    /// After a move that could not really be played, or from a start that could not be read: which, and how
     /// many later moves do not fit either.
     pub(super) out_of_step: Option<OutOfStep>,
     /// The lines around the nested one under way, the outermost first.
@@ -374,6 +374,10 @@ impl<R: Referee> Play<'_, R> {
             }
             self.report(finding, span);
             worst = Severity::Error;
+            // Whoever moves a piece of the opponent's has had the turn all the same.
+            if side.is_none_or(|side| side == to_move) {
+                mv = R::made_by(mv, to_move);
+            }
         }
         for finding in &mut self.findings[before..] {
             if finding.severity == Severity::Error && finding.position.is_none() {
@@ -546,7 +550,7 @@ impl<R: Referee> Play<'_, R> {
 
     pub(super) fn lose_step(&mut self) {
         if self.out_of_step.is_none() {
-            self.out_of_step = Some(OutOfStep { ply: self.line.ply(), first: None, misfits: 0 });
+            self.out_of_step = Some(OutOfStep::behind(Some(self.line.ply())));
         }
     }
 

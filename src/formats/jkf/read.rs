@@ -131,10 +131,6 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if let Some((named, name)) = named.and_then(|named| Some((named, named.string()?))) {
             self.frame.check_handicap(&name, named.span());
         }
-        match moves {
-            Some(moves) => self.moves(moves),
-            None => self.missing(object, "moves"),
-        }
         // Of an object that is no record, or of a board that could not be read, an even game must
         // not be made.
         let is_unknown = |finding: &Finding| {
@@ -160,6 +156,10 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         };
         self.frame.record.start_known =
             is_list && !no_start && !self.frame.findings.iter().any(is_unknown);
+        match moves {
+            Some(moves) => self.moves(moves),
+            None => self.missing(object, "moves"),
+        }
     }
 
     fn missing(&mut self, object: Value<'_>, name: &str) {

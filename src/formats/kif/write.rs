@@ -348,7 +348,9 @@ impl<'a> KifWriter<'a> {
                 let Some(mv) = Position::unwrap(mv) else { return false };
                 let mut row = self.out.row();
                 // Whose turn it is by the count of moves is all that says who makes one.
-                let mark = (mv.piece().side() != turn).then(|| self.signs.mark(turn.other()));
+                let side = mv.piece().side();
+                let needs_mark = side != turn || mv.moves_opponents();
+                let mark = needs_mark.then(|| self.signs.mark(side));
                 if let Some(mark) = mark.filter(|_| mv.from().is_none()) {
                     // Nor does the board tell of a drop.
                     self.losses.add(Loss::MovesAsComments, 1);

@@ -14,7 +14,7 @@ use crate::games::shogi::{Kind, Move, Position, Setup, Square};
 use crate::games::{self, Game, Rules, Side};
 use crate::notation::shogi::sfen;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use crate::replay::Item;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use std::fmt::Write as _;
@@ -117,7 +117,10 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
     if !position.is_empty() {
         let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
         let read = sfen::read_unnumbered(&sfen, start, frame.findings);
-        frame.record.start_known = read.is_some();
+        if read.is_none() {
+            frame.record.start_known = false;
+            frame.record.push_note(NodeId::ROOT, NoteKind::Comment, position);
+        }
         let span = Span::new(start, start + position.len() as u32);
         frame.set_up(read.unwrap_or_else(Setup::empty), span);
     }

@@ -1,6 +1,7 @@
 //! A move, complete without a board.
 
 use super::{Kind, Piece, Square};
+use crate::games::Side;
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -9,7 +10,8 @@ use std::num::NonZeroU32;
 /// It carries what a writer needs, so that no board has to be kept beside it: the moved piece as it
 /// was before the move, and the captured piece with the face it showed. All of it is one number, for
 /// moves are copied often: from the lowest bit on, the destination (7 bits), the origin (7, 127
-/// for a drop), the piece (5), the captured piece (5, or 0), and whether it promotes.
+/// for a drop), the piece (5), the captured piece (5, or 0), whether it promotes, and whether the piece is
+/// the opponent's of the side that it has here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU32);
 
@@ -19,6 +21,7 @@ const ORIGIN: u32 = 7;
 const PIECE: u32 = 14;
 const CAPTURED: u32 = 19;
 const PROMOTES: u32 = 24;
+const OPPONENTS: u32 = 25;
 
 impl Move {
     const fn packed(
@@ -106,6 +109,28 @@ impl Move {
             0 => None,
             code => Some(Piece::with_code(code)),
         }
+    }
+
+    /// The same move as one that this side makes. A piece of the other side's that it moves stays that side's.
+    #[must_use]
+    pub fn made_by(self, side: Side) -> Move {
+        if self.piece().side() == side {
+            return self;
+        }
+        let piece = Piece::new(side, self.piece().kind());
+        match self.from() {
+            Some(from) => {
+                let mv = Move::forced(from, self.to(), piece, self.promotes(), self.captured());
+                Move(mv.0 | 1 << OPPONENTS)
+            }
+            None => Move::drop(piece, self.to()),
+        }
+    }
+
+    /// Whether the piece is one of the opponent's, moved against the rules.
+    #[must_use]
+    pub const fn moves_opponents(self) -> bool {
+        self.bits(OPPONENTS, 1) != 0
     }
 
     /// Whether the piece comes from the hand.

@@ -313,14 +313,18 @@ impl Rules for Position {
         Some(mv.piece().side())
     }
 
+    fn made_by(mv: Move, side: Side) -> Move {
+        mv.made_by(side)
+    }
+
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         self.legality(mv)
     }
 
     /// Plays a move. Of an illegal move as much is done as can be: whatever stands on the origin
-    /// leaves it, the moved piece appears on the destination, and what stood there goes to the
-    /// hand of the moved piece's owner, except a king, which leaves the game. A drop of a piece
-    /// that is not in hand places it all the same.
+    /// leaves it, the moved piece appears on the destination (on its own side, if it is the
+    /// opponent's), and what stood there goes to the hand of the side that moves, except a king,
+    /// which leaves the game. A drop of a piece that is not in hand places it all the same.
     fn follow(&mut self, mv: Move) {
         if mv.piece().side() != self.turn {
             self.skip();
@@ -332,6 +336,7 @@ impl Rules for Position {
         let (piece, to) = (mv.piece(), mv.to());
         let (me, you) = (self.turn, self.turn.other());
         let mut regular = piece.side() == me;
+        let owner = if mv.moves_opponents() { piece.side().other() } else { piece.side() };
         match mv.from() {
             Some(from) => regular &= self.take(from) == Some(piece),
             None => self.spend(piece),
@@ -340,7 +345,7 @@ impl Rules for Position {
             self.gain(piece.side(), captured.kind().unpromoted());
             regular &= captured.kind() != Kind::King;
         }
-        self.put(to, Piece::new(piece.side(), mv.kind_after()));
+        self.put(to, Piece::new(owner, mv.kind_after()));
         self.pass_turn();
 
         let was_in_check = self.checkers != 0;
@@ -451,7 +456,8 @@ impl Rules for Position {
     fn fits(&self, mv: Move) -> bool {
         mv.from().is_none_or(|from| {
             let promotes = mv.promotes() && mv.kind_after() != mv.piece().kind();
-            self.board_move(from, mv.to(), promotes) == Some(mv)
+            let stands = self.board_move(from, mv.to(), promotes);
+            stands.map(|it| it.made_by(mv.piece().side())) == Some(mv)
         })
     }
 }

@@ -84,7 +84,10 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
                     Some(setup) => sfen::mend(&mut frame.findings[before..], at, setup),
                     None => other_game = sfen::other_game(text).is_some(),
                 }
-                frame.record.start_known = read.is_some();
+                if read.is_none() {
+                    frame.record.start_known = false;
+                    frame.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+                }
                 frame.set_up(read.unwrap_or_else(Setup::empty), at);
             }
         }

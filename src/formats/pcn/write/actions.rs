@@ -149,10 +149,28 @@ impl GamePlace {
             (Position::Board(position), Move::Board(mv)) => position.sheet().actions(mv).to_vec(),
             _ => self.step(mv, names),
         };
-        self.position.play(mv);
+        self.position.play(self.as_read(mv));
         match (&self.position, mv) {
             (Position::Go(after), Move::Go(mv)) => stone(mv, after, names),
             _ => actions,
+        }
+    }
+
+    /// A move as one of the side that makes it for who reads what is written: what it could not do on its turn
+    /// either, the other side has not done out of turn.
+    fn as_read(&self, mv: Move) -> Move {
+        let (Position::Shogi(position), Move::Shogi(shogi)) = (&self.position, mv) else {
+            return mv;
+        };
+        let to_move = position.side_to_move();
+        if shogi.piece().side() == to_move {
+            return mv;
+        }
+        let mut turned = position.clone();
+        turned.skip();
+        match turned.check(shogi) {
+            Ok(()) => mv,
+            Err(_) => Move::Shogi(shogi.made_by(to_move)),
         }
     }
 
