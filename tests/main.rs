@@ -97,6 +97,7 @@ mod shogi_trips;
 mod slips;
 mod source;
 mod splitting;
+mod stale;
 mod support;
 mod tables;
 mod time_controls;

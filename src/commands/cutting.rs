@@ -18,9 +18,10 @@ pub(super) struct Growing {
     /// The encoding of what was decoded last, if that could tell.
     declared: Option<Encoding>,
     bom: bool,
-    /// Number of line ends and of bytes of text cut off before.
+    /// Number of line ends and of bytes of text cut off before, and of characters behind the last of those ends.
     lines: u32,
     bytes: u64,
+    characters: u32,
     begun: bool,
     /// Whether the text is not, byte by byte, what stands in the file.
     is_other: bool,
@@ -134,9 +135,14 @@ impl Growing {
             how: Evidence::Declared,
             faults: Vec::new(),
         };
-        let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
+        let source = Source::from_decoded(&*input.name, decoded);
+        let source = source.starting_at(line, byte).behind_characters(self.characters);
         let ends = u32::try_from(line_ends(source.text().as_bytes())).unwrap_or(u32::MAX);
         self.lines = self.lines.saturating_add(ends);
+        let tail = source.text().rsplit(['\n', '\r']).next().unwrap_or_default();
+        let before = if ends == 0 { self.characters } else { 0 };
+        let characters = u32::try_from(tail.chars().count()).unwrap_or(u32::MAX);
+        self.characters = before.saturating_add(characters);
         let first = !std::mem::replace(&mut self.begun, true);
         Piece { first, last, place, ..Piece::new(source, Some(format), findings) }
     }

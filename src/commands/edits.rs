@@ -27,6 +27,7 @@ impl Edits {
             record.retain_notes(|kind, _| {
                 !matches!(kind, NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark)
             });
+            record.headers.retain(|header| header.key != Key::Remark);
         }
         if self.no_nags {
             record.retain_notes(|kind, text| {
@@ -65,7 +66,7 @@ fn cut_after(record: &mut Record, plies: usize) {
             let deeper = |child| (child, depth + usize::from(is_ply(&child)));
             open.extend(children.iter().map(|&child| deeper(child)));
         } else {
-            record.tree.truncate(node);
+            record.tree.stop_after(node);
         }
     }
     if record.tree.main_line().last() != last {

@@ -296,6 +296,16 @@ impl Tree {
         self.links[id.index()].last_child = NodeId::NONE;
     }
 
+    /// Cuts all that follows a node, but for an ending that stands there.
+    pub fn stop_after(&mut self, id: NodeId) {
+        let is_end = |&child: &NodeId| matches!(self.node(child).entry, Entry::End(_));
+        let end = self.children(id).find(is_end);
+        self.truncate(id);
+        if let Some(end) = end {
+            self.attach(id, end);
+        }
+    }
+
     /// Unlinks all variations.
     pub fn drop_variations(&mut self) {
         if self.links.is_empty() {

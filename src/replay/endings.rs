@@ -157,6 +157,9 @@ impl<R: Referee> Play<'_, R> {
         let is_first = is_told && self.record.tree.set_first_time(line.node, spent);
         if is_first {
             *sum = after;
+            if total != Millis::NONE {
+                line.total_is_told();
+            }
         }
         is_first
     }
@@ -185,6 +188,10 @@ impl<R: Referee> Play<'_, R> {
         };
         // Who goes on with a game that was broken off has the time from before as a header.
         let is_carried = self.line.spent[side.index()] == 0 && self.record.carries_time(side);
+        let is_untold = total != Millis::NONE && self.line.has_untold_time(self.record);
+        if total != Millis::NONE {
+            self.line.total_is_told();
+        }
         let sum = &mut self.line.spent[side.index()];
         *sum = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
         let Some(stated) = total.get() else { return };
@@ -200,10 +207,6 @@ impl<R: Referee> Play<'_, R> {
             return;
         }
         // What a move took whose time nobody tells is in the total all the same.
-        let tree = &self.record.tree;
-        let before =
-            tree.parent(node).and_then(|node| tree.parent(node)).map(|node| tree.node(node));
-        let is_untold = before.is_some_and(|it| it.entry.is_ply() && it.time == Millis::NONE);
         if stated > expected && is_untold {
             return;
         }

@@ -3,7 +3,7 @@
 use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
+use crate::record::{EndKind, Ending, Entry, Millis, Node, NodeId, PASS, Record};
 use crate::source::Span;
 
 /// How many plies of a variation are tried to find the line it belongs to.
@@ -23,6 +23,8 @@ pub(super) struct Line<R: Rules> {
     /// What each side had spent on an ending that turned out to be none, as when a move is sealed: totals may go on
     /// counting it.
     pub(super) left_out: [u64; 2],
+    /// The plies of the latest moves behind which a total stands, even and odd; 0 where there is none.
+    told: [u32; 2],
     /// The latest entry; the parent's node while there is none.
     pub(super) node: NodeId,
     /// The ending, once there is one.
@@ -51,7 +53,8 @@ pub(super) struct Line<R: Rules> {
     entries: u32,
     /// How many of the entries are no plies: setups and places for notes.
     idle: u32,
-    /// Node of each entry and positions before some of them; only kept where variations follow.
+    /// Node of each entry and positions before some of them; only kept where variations follow. Snapshot `i` is
+    /// the position before entry `i * SNAPSHOT`.
     branching: bool,
     nodes: Vec<NodeId>,
     snapshots: Vec<Snapshot<R>>,
@@ -92,6 +95,7 @@ impl<R: Referee> Line<R> {
             previous,
             spent: [0; 2],
             left_out: [0; 2],
+            told: [0; 2],
             node: base,
             ended: None,
             ended_at: Span::default(),
@@ -203,6 +207,33 @@ impl<R: Referee> Line<R> {
         }
     }
 
+    /// The total that stands behind the latest move holds.
+    #[inline(always)]
+    pub(super) fn total_is_told(&mut self) {
+        let ply = self.ply() - 1;
+        self.told[(ply & 1) as usize] = ply;
+    }
+
+    /// Whether a move has no time that the same side has made since its last total.
+    #[cold]
+    pub(super) fn has_untold_time(&self, record: &Record) -> bool {
+        /// A bound on the work that a malicious file can ask for.
+        const MOVES: u32 = 64;
+        let ply = self.ply() - 1;
+        let since = ply.saturating_sub(self.told[(ply & 1) as usize]).div_ceil(2);
+        let mut node = self.node;
+        for _ in 1..since.min(MOVES) {
+            let parent = |node| record.tree.parent(node);
+            let Some(before) = parent(node).and_then(parent) else { return false };
+            let Node { entry, time, .. } = *record.tree.node(before);
+            if entry.is_ply() && time == Millis::NONE {
+                return true;
+            }
+            node = before;
+        }
+        false
+    }
+
     /// How many lines a nested one comes to: itself, and those beside its first entry.
     pub(super) fn lines(&self) -> u32 {
         if self.is_empty() { 0 } else { self.beside_first.saturating_add(1) }
@@ -242,6 +273,8 @@ impl<R: Referee> Line<R> {
             self.node = parent;
             self.entries -= 1;
             self.nodes.pop();
+            // One that was kept behind the ending is none behind what comes in its place.
+            self.snapshots.truncate(self.entries as usize / Self::SNAPSHOT + 1);
         }
         self.ended = None;
         self.vacant
@@ -260,6 +293,7 @@ impl<R: Referee> Line<R> {
 
     /// A new line beside the entry with this index, or behind the last one.
     fn beside_entry(&self, record: &Record, offset: usize, spare: Spare<R>) -> Line<R> {
+        debug_assert!(self.snapshots.len() <= self.nodes.len() / Self::SNAPSHOT + 1);
         let offset = offset.min(self.nodes.len());
         let later = &self.nodes[offset..];
         let is_ply = |node: &&NodeId| !is_idle(record.tree.node(**node).entry);

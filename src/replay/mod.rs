@@ -219,7 +219,8 @@ fn through_number(text: &str) -> &str {
     &text[..end]
 }
 
-fn is_digit(c: char) -> bool {
+/// Whether a character is a digit of a number, narrow or wide.
+pub(crate) fn is_digit(c: char) -> bool {
     c.is_ascii_digit() || ('０'..='９').contains(&c)
 }
 

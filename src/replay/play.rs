@@ -105,6 +105,7 @@ impl<R: Referee> Play<'_, R> {
                     self.unread.push((span, self.line.node));
                     self.line.position.skip();
                     self.line.previous = None;
+                    self.illegal = None;
                     self.lose_sight();
                     self.after_entry(span);
                 }

@@ -104,6 +104,12 @@ pub enum Item<W> {
 }
 
 impl<W> Item<W> {
+    /// Whether it is a move, what stands in the place of one, or an ending.
+    #[must_use]
+    pub const fn is_entry(&self) -> bool {
+        matches!(self, Item::Move { .. } | Item::Unreadable { .. } | Item::End { .. })
+    }
+
     /// The number written before it.
     #[must_use]
     pub fn number(&self) -> Option<u32> {

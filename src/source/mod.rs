@@ -69,6 +69,8 @@ pub struct Source {
     bom: bool,
     first_line: u32,
     first_byte: u64,
+    /// How many characters of the first line stand before the text.
+    characters_left: u32,
     /// The line that was asked for last. Findings come in the order of the text, so that the next
     /// one is found by counting on.
     line: Cell<Line>,
@@ -103,6 +105,7 @@ impl Source {
             bom: false,
             first_line: 1,
             first_byte: 0,
+            characters_left: 0,
             line: Cell::default(),
             line_starts: OnceLock::new(),
             characters: OnceLock::new(),
@@ -126,6 +129,13 @@ impl Source {
     pub fn starting_at(mut self, first_line: u32, first_byte: u64) -> Self {
         self.first_line = first_line.max(1);
         self.first_byte = first_byte;
+        self
+    }
+
+    /// The same source as a piece that begins behind so many characters of its first line.
+    #[must_use]
+    pub fn behind_characters(mut self, characters: u32) -> Self {
+        self.characters_left = characters;
         self
     }
 
@@ -174,6 +184,11 @@ impl Source {
         self.first_byte
     }
 
+    /// How many characters of its first line stand before it in its file.
+    pub fn characters_left(&self) -> u32 {
+        self.characters_left
+    }
+
     fn ends(&self) -> eol::Counts {
         *self.ends.get_or_init(|| eol::Counts::of(self.text.as_bytes()))
     }
@@ -220,7 +235,9 @@ impl Source {
         } else {
             self.characters_before(at) - self.characters_before(start) + 1
         };
-        (self.number(index), u32::try_from(column).unwrap_or(u32::MAX))
+        let column = u32::try_from(column).unwrap_or(u32::MAX);
+        let before = if index == 0 { self.characters_left } else { 0 };
+        (self.number(index), column.saturating_add(before))
     }
 
     /// The span, without its line end, of the line that holds a byte offset.

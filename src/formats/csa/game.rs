@@ -317,6 +317,11 @@ impl<'a> Game<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Whether the line before is the sign of a player without a name, which may follow.
+    pub(super) fn awaits_name(&self) -> bool {
+        self.state.unnamed.is_some() && self.state.stage == Stage::Head
+    }
+
     /// Reports, once a game, what another version than its own has.
     fn only_in(&mut self, version: u8, span: Span) {
         if let Some(own) = self.state.version.filter(|&own| (own >= 3) != (version >= 3)) {
@@ -674,4 +679,9 @@ impl<'a> Game<'a> {
             self.frame.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
         }
     }
+}
+
+/// Whether a line below the sign of a player can be the name, and is no statement of its own.
+pub(super) fn may_be_name(line: &[u8]) -> bool {
+    !matches!(line, [b'P' | b'+' | b'-' | b'%' | b'/', ..] | [b'V', b'0'..=b'9', ..])
 }

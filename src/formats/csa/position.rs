@@ -89,10 +89,12 @@ impl Builder {
             self.even = false;
             self.setup = Setup { hands: self.setup.hands, turn: self.setup.turn, ..Setup::empty() };
         }
-        if self.rows >> rank & 1 != 0 {
+        let is_again = self.rows >> rank & 1 != 0;
+        if is_again {
             findings.push(Finding::at(Code::CsaTwoBoards, span));
         }
         self.rows |= 1 << rank;
+        let mut is_gone = false;
         self.places[rank as usize] = Some(span);
         let Some(cells) = cells(rest) else {
             findings.push(Finding::at(Code::CsaBoardRow, span));
@@ -100,13 +102,19 @@ impl Builder {
         };
         for (file, piece) in (1..=9).rev().zip(cells) {
             if let Some(square) = Square::new(file, rank) {
-                if piece.is_some() && self.setup.board(square).is_some() {
+                let is_taken = self.setup.board(square).is_some();
+                is_gone |= is_taken && piece.is_none() && !is_again;
+                if piece.is_some() && is_taken {
                     findings.push(
                         Finding::at(Code::CsaOccupied, span).with("square", square_arg(square)),
                     );
                 }
                 self.setup.set(square, piece);
             }
+        }
+        if is_gone {
+            // A piece that stood alone above its row.
+            findings.push(Finding::at(Code::CsaTwoBoards, span).error_if(true));
         }
     }
 

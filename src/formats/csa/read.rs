@@ -1,6 +1,6 @@
 //! Reading CSA: where lines and the statements in them begin and end.
 
-use super::game::Game;
+use super::game::{self, Game};
 use super::loose::{fold, is_blank};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -77,7 +77,8 @@ impl CsaReader<'_> {
         if trimmed == "/" {
             return self.game.finish();
         }
-        let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..]);
+        let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..])
+            || self.game.awaits_name() && game::may_be_name(bytes);
         // Blank cells at the end of a row belong to it.
         if end != full_end && !free_text && !(bytes[0] == b'P' && full_end - end == 1) {
             let trail = Span::of(end..full_end);
@@ -128,9 +129,12 @@ impl CsaReader<'_> {
         let lead = text.len() - text.trim_start_matches(is_blank).len();
         let trail = text.trim_end_matches(is_blank).len();
         if lead == text.len() {
+            let width = |comma: Option<char>| comma.map_or(0, char::len_utf8);
             let whole = match (item.start > start, item.end < end) {
-                (true, _) => item.start - 1..item.end,
-                (false, true) => item.start..item.end + 1,
+                (true, _) => {
+                    item.start - width(self.text[..item.start].chars().next_back())..item.end
+                }
+                (false, true) => item.start..item.end + width(self.text[item.end..].chars().next()),
                 (false, false) => item,
             };
             return self.game.blanks(place, Span::of(whole));

@@ -525,7 +525,11 @@ fn without(finding: Finding, object: Value<'_>, name: &str) -> Finding {
 
 /// The result that a line of KIF states in an element of its own, where JKF has no word for it.
 fn closing_line(comments: Option<Value<'_>>) -> Option<(Claim, Span)> {
-    let line = comments?.elements().next()?;
+    let comments = comments?;
+    let line = match comments.kind() {
+        Kind::String => comments,
+        _ => comments.elements().next()?,
+    };
     let claim = endings::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
     Some((claim, line.span()))
 }

@@ -252,7 +252,8 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
 pub(super) fn plies_before(position: &Position) -> u32 {
     let number = each_game!(position, position => Movetext::number(position), _ => 1);
     let second = u32::from(position.side_to_move() == Side::Second);
-    number.saturating_sub(1).saturating_mul(2) + second
+    // So that it stays even, whatever number a text states.
+    number.saturating_sub(1).min(1 << 30) * 2 + second
 }
 
 /// Whether a game of its kind begins so where nothing says how.

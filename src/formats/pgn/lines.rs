@@ -7,7 +7,7 @@ use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::record::{NoteKind, TextRef};
-use crate::replay::{Item, Script};
+use crate::replay::{Item, Script, is_digit};
 use crate::source::{Source, Span};
 
 /// Variations nested deeper than this are kept as text: each costs memory until it closes.
@@ -355,7 +355,7 @@ impl PgnLines {
         level.doubted = None;
         if (!is_expected || (white && dots >= 3)) && !self.is_told {
             let text = frame.source.slice(at);
-            let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+            let digits = text.split(|c| !is_digit(c)).next().unwrap_or_default();
             let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
             let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
             let expected = if is_expected { i64::from(number) } else { expected + level.offset };

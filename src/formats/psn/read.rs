@@ -120,8 +120,7 @@ impl<'a> PsnReader<'a> {
             self.at += end;
             return ControlFlow::Continue(());
         };
-        let moves = |item: &Item<PsnMove>| matches!(item, Item::Move { .. } | Item::End { .. });
-        if self.frame.script.items.iter().any(moves) {
+        if self.frame.script.items.iter().any(Item::is_entry) {
             self.finish()?;
             self.game.anything = true;
             self.game.start = self.at;
@@ -183,11 +182,18 @@ impl<'a> PsnReader<'a> {
     fn result(&mut self, value: &str, span: Span) {
         let Some(ending) = any_ending(value.trim()) else { return };
         let plies = self.game.claim.and_then(|(claim, _)| claim.plies);
-        let winner = match ending.outcome(Side::First) {
-            Outcome::Win(side) if ending.kind == EndKind::Lost => Some(side),
-            _ => None,
-        };
-        self.game.claim = Some((Claim { plies, ending: Some(ending), winner }, span));
+        self.game.claim = Some((Claim { plies, ..claim_of(ending) }, span));
+    }
+
+    /// Adds an ending; a bare result behind another one says the same again.
+    fn end(&mut self, ending: Ending, span: Span) {
+        let items = &self.frame.script.items;
+        let ended = items.iter().rfind(|item| item.is_entry());
+        let is_again = matches!(ended, Some(Item::End { .. }));
+        self.frame.script.push(match is_again && claim_of(ending).winner.is_some() {
+            true => Item::Claim { claim: claim_of(ending), span },
+            false => Item::End { ending, number: 0, span },
+        });
     }
 
     /// Reads a comment up to a sign; one that holds nothing but an ending is that.
@@ -219,7 +225,7 @@ impl<'a> PsnReader<'a> {
         }
         let word = text.trim();
         match any_ending(word) {
-            Some(ending) => self.frame.script.push(Item::End { ending, number: 0, span }),
+            Some(ending) => self.end(ending, span),
             None => self.note(text, span),
         }
     }
@@ -297,7 +303,7 @@ impl<'a> PsnReader<'a> {
                 self.note(&word[bare.len()..], span);
             }
         } else if let Some(ending) = any_ending(bare) {
-            self.frame.script.push(Item::End { ending, number: 0, span });
+            self.end(ending, span);
         } else if bare != "*" {
             // An asterisk says that no result is known.
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
@@ -416,4 +422,13 @@ fn result(word: &str) -> Option<Ending> {
         "1/2-1/2" => Some(Ending::new(EndKind::Draw)),
         _ => None,
     }
+}
+
+/// What a result states of how the game ended.
+fn claim_of(ending: Ending) -> Claim {
+    let winner = match ending.outcome(Side::First) {
+        Outcome::Win(side) if ending.kind == EndKind::Lost => Some(side),
+        _ => None,
+    };
+    Claim { plies: None, ending: Some(ending), winner }
 }

@@ -178,23 +178,32 @@ fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
 
 /// Years counted by the eras of Japan's emperors.
 fn era(text: &str) -> Option<Parts<'_>> {
-    const ERAS: [(&str, u16); 5] =
-        [("明治", 1868), ("大正", 1912), ("昭和", 1926), ("平成", 1989), ("令和", 2019)];
-    let (first, rest) =
-        ERAS.iter().find_map(|&(name, first)| Some((first, text.strip_prefix(name)?)))?;
+    /// First and last years.
+    const ERAS: [(&str, u16, u16); 5] = [
+        ("明治", 1868, 1912),
+        ("大正", 1912, 1926),
+        ("昭和", 1926, 1989),
+        ("平成", 1989, 2019),
+        ("令和", 2019, u16::MAX),
+    ];
+    let (first, last, rest) = ERAS
+        .iter()
+        .find_map(|&(name, first, last)| Some((first, last, text.strip_prefix(name)?)))?;
     let (count, rest) = match rest.strip_prefix('元') {
         Some(rest) => (1, rest),
         None => number(rest, 2).filter(|&(count, _)| count > 0)?,
     };
-    rest.starts_with('年').then(|| month_and_day(first + count - 1, rest))
+    let year = first + count - 1;
+    (rest.starts_with('年') && year <= last).then(|| month_and_day(year, rest))
 }
 
 /// `20240505`, perhaps with six digits of time, as identifiers of games have them.
 fn compact(text: &str) -> Option<Parts<'_>> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let part = |from: usize, to: usize| text.get(from..to)?.parse::<u16>().ok();
-    let day = || Some([part(0, 4)?, part(4, 6)?.max(1), part(6, 8)?]);
-    (digits == 8).then(day).flatten().filter(|day| day[2] > 0).map(|day| (day, &text[8..]))
+    let day = || Some([part(0, 4)?, part(4, 6)?, part(6, 8)?]);
+    let day = (digits == 8).then(day).flatten().filter(|day| day[1] > 0 && day[2] > 0)?;
+    Some((day, &text[8..]))
 }
 
 /// `12/30/2018` or `30.12.2018`, if only one of the two orders gives a date.
@@ -215,12 +224,25 @@ fn year_last(text: &str) -> Option<Parts<'_>> {
 
 /// `October 23rd, 1963`, `Oct. 23 1963` or `23 October 1963`.
 fn english(text: &str) -> Option<Parts<'_>> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
     let month = |text: &str| -> Option<(u16, usize)> {
         let length = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let name = text.get(..length.min(3))?.to_ascii_lowercase();
-        let index = MONTHS.iter().position(|known| *known == name)?;
+        let name = text.get(..length).filter(|name| name.len() >= 3)?.to_ascii_lowercase();
+        // Whole or cut short: `Sept.` as well as `Sep`.
+        let index = MONTHS.iter().position(|month| month.starts_with(&name))?;
         Some((u16::try_from(index).ok()? + 1, length))
     };
     let day = |text| {

@@ -51,6 +51,7 @@ struct Place {
     bom: bool,
     line: u32,
     byte: u64,
+    characters: u32,
     first: bool,
     last: bool,
     /// What was found in decoding it.
@@ -215,7 +216,9 @@ impl Place {
             let (encoding, bom, faults) = (self.encoding, self.bom, Vec::new());
             let how = Evidence::Declared;
             let decoded = Decoded { text: text.into(), encoding, bom, how, faults };
-            Source::from_decoded(&*input.name, decoded).starting_at(self.line, self.byte)
+            Source::from_decoded(&*input.name, decoded)
+                .starting_at(self.line, self.byte)
+                .behind_characters(self.characters)
         } else {
             Source::of_bytes(&*input.name, bytes)
         };
@@ -342,6 +345,7 @@ fn glimpse(
         bom: source.bom(),
         line: source.first_line(),
         byte: source.first_byte(),
+        characters: source.characters_left(),
         first: piece.first,
         last: piece.last,
         findings: piece.findings.drain(..).take(FINDINGS).collect(),

@@ -334,7 +334,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         else {
             return;
         };
-        if number != last + 1 {
+        if number != last.saturating_add(1) {
             return;
         }
         let (text, span, last) = (ending.word, *span, *last);
@@ -466,7 +466,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                         None => finding,
                     });
                 }
-                if self.ended && number > 1 && number + 1 < self.next {
+                if self.ended && number > 1 && number.saturating_add(1) < self.next {
                     // It may be a variation whose line is lost: that of the game has ended.
                     self.nowhere(Code::KifVariationNumber, span);
                 }
