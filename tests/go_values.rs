@@ -24,8 +24,27 @@ fn results_are_understood() {
         ("257手完, 黒中押し勝ち", "B+R"),
         ("Void", "Void"),
         ("?", "?"),
+        ("W+R(209)", "W+R"),
+        ("백 불계승", "W+R"),
+        ("흑 3집반승", "B+3.5"),
+        ("흑 반집승", "B+0.5"),
+        ("백 시간패", "B+T"),
+        ("무승부", "0"),
+        ("黑胜1/4子", "B+0.5"),
+        ("白胜3又3/4子", "W+7.5"),
+        ("黑1/4子胜", "B+0.5"),
+        ("白胜半目", "W+0.5"),
+        ("黑超时负", "W+T"),
+        ("黑中盘胜(177)", "B+R"),
+        ("黒時間切れ負け", "W+T"),
+        ("打ち掛け", "Void"),
+        ("黑勝", "B+"),
     ] {
         assert_eq!(Verdict::of(text).map(|v| v.to_string()).as_deref(), Some(normal), "{text}");
+    }
+    for text in ["黒中押", "白子勝", "黑胜x子", "B+R (moves beyond here not recorded)", "W+3(x)"]
+    {
+        assert_eq!(Verdict::of(text), None, "{text}");
     }
     for text in ["", "john wins", "Black wins 3 of 5", "B", "+3", "B+x", "Black and White"] {
         assert_eq!(Verdict::of(text), None, "{text}");
@@ -58,6 +77,8 @@ fn komi_and_times_are_understood() {
         ("6目半", "6.5"),
         ("黒6目半", "6.5"),
         ("無し", "0"),
+        ("黑贴3又3/4子", "7.5"),
+        ("덤 6집반", "6.5"),
         ("5.50", "5.5"),
         ("½", "0.5"),
     ] {

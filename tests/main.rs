@@ -81,6 +81,7 @@ mod pgn_text;
 mod pictures;
 mod pixels;
 mod playouts;
+mod programs;
 mod properties;
 mod psn;
 mod readme;

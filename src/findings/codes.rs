@@ -2764,6 +2764,13 @@ codes! {
         ja "TC[{stated}]の手数が、実際の{moves}手と違います"
         help "着手に従いました。手の抜けや余りがないか確かめてください。"
         why "手数は棋譜のもう一つの証人ですが、ここでは食い違っています。"
+    SgfNumberedName "F224" "sgf-numbered-identifier" Note
+        en "\"{name}\" has digits, which no identifier has"
+        help "It was kept, as LizzieYzy names the analysis of a second engine. Other programs may skip it."
+        why "The standard knows capital letters only, and readers that hold to it lose the property or stop."
+        ja "「{name}」には数字がありますが、プロパティ名に数字は使えません"
+        help "LizzieYzyが二つ目のエンジンの解析に使う名前なので残しました。他のソフトは読み飛ばすことがあります。"
+        why "規格では大文字だけで、規格通りの読み手はこのプロパティを失うか、読み込みを止めます。"
 
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error

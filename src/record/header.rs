@@ -101,7 +101,17 @@ const _: () = {
     }
 };
 
+/// The length of an array that has a place for each key, and for which no index needs a check.
+pub(crate) const PLACES: usize = 32;
+const _: () = assert!(NAMES.len() <= PLACES && PLACES.is_power_of_two());
+
 impl Key {
+    /// Its place in an array of [`PLACES`].
+    #[inline]
+    pub(crate) const fn place(self) -> usize {
+        self as usize & (PLACES - 1)
+    }
+
     /// A name for machines.
     #[must_use]
     pub fn name(self) -> &'static str {

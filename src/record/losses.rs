@@ -435,8 +435,8 @@ impl Losses {
         }
     }
 
-    /// Counts the moves, endings and other nodes from a node on to the end of its line, which a
-    /// writer has to leave out. What the format does not hold is counted [already](Losses::beyond).
+    /// Counts the moves and the ending from a node on to the end of its line, which a writer has to leave
+    /// out. What the format does not hold is counted [already](Losses::beyond).
     pub fn rest(&mut self, record: &Record, from: NodeId, holds: Holds) {
         for node in std::iter::once(from).chain(record.tree.line(from)) {
             match record.tree.node(node).entry {

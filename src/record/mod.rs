@@ -42,6 +42,7 @@ pub use clock::{Millis, TimeControl};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use evaluation::{Convention, Evaluation, Score};
+pub(crate) use header::PLACES;
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};

@@ -360,6 +360,7 @@ examples! {
     "F221" "sgf/bad/F221-stone-result.sgf";
     "F222" "sgf/bad/F222-minutes.sgf";
     "F223" "sgf/bad/F223-move-count.sgf";
+    "F224" "sgf/bad/F224-numbered.sgf";
     "G101" "sgf/bad/G101-off.sgf";
     "G102" "sgf/bad/G102-occupied.sgf";
     "G103" "sgf/bad/G103-suicide.sgf";

@@ -116,7 +116,12 @@ impl CsaReader<'_> {
             at = comma + 1;
             if wide && text[comma..end].starts_with('，') {
                 at = comma + '，'.len_utf8();
-                self.game.wide_comma(Span::of(comma..at));
+                // One beside an empty statement goes with that.
+                let next = text[at..end].trim_start_matches(is_blank);
+                let begins_empty = item.is_empty() && comma == start;
+                if !begins_empty && !next.is_empty() && !next.starts_with([',', '，']) {
+                    self.game.wide_comma(Span::of(comma..at));
+                }
             }
         }
         ControlFlow::Continue(())

@@ -12,7 +12,7 @@ use crate::notation::go::values::Verdict;
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::ishi::{Statement, trim};
-use crate::notation::syntax::sgf::push_text;
+use crate::notation::syntax::sgf::{name_length, push_text};
 use crate::record::{EndKind, Entry, Key, NodeId};
 use crate::replay::go::Opening;
 
@@ -212,7 +212,7 @@ impl IshiWriter<'_> {
             if is_known || OF_THE_FILE.contains(&name) {
                 continue;
             }
-            let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+            let is_name = !name.is_empty() && name_length(name.as_bytes()) == name.len();
             if is_name {
                 others.push(property(name, record.text(header.value)));
             } else {

@@ -4,7 +4,7 @@
 use super::OTHER;
 use super::lines::{key, push_key};
 use crate::notation::syntax::json::{Kind, Value, push_string};
-use crate::record::{Header, Key, Record};
+use crate::record::{Header, Key, PLACES, Record};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -35,12 +35,12 @@ pub(super) fn push(record: &Record, out: &mut String) {
 
 /// Whether no two headers have the same name here.
 fn are_distinct(record: &Record) -> bool {
-    let mut seen = [false; 32];
+    let mut seen = [false; PLACES];
     let mut others: Vec<&str> = Vec::with_capacity(record.headers.len());
     for header in &record.headers {
         if header.key == Key::Other {
             others.push(record.text(header.name));
-        } else if std::mem::replace(&mut seen[header.key as usize & 31], true) {
+        } else if std::mem::replace(&mut seen[header.key.place()], true) {
             return false;
         }
     }
@@ -156,19 +156,19 @@ pub(super) fn read<'j>(
     record: &mut Record,
     mut wrong: impl FnMut(Value<'j>),
 ) {
-    let mut own_names: [Vec<Cow<'j, str>>; 32] = std::array::from_fn(|_| Vec::new());
+    let mut own_names: [Vec<Cow<'j, str>>; PLACES] = std::array::from_fn(|_| Vec::new());
     for (name, value) in names.into_iter().flat_map(Value::members) {
         match key(&name) {
-            Some(key) => texts(value, |text| own_names[key as usize & 31].push(text), &mut wrong),
+            Some(key) => texts(value, |text| own_names[key.place()].push(text), &mut wrong),
             None => wrong(value),
         }
     }
-    let mut used = [0_usize; 32];
+    let mut used = [0_usize; PLACES];
     let mut add = |record: &mut Record, name: &str, value: &str| {
         let key = key(name).filter(|&key| key != Key::Other);
         match key {
             Some(key) => {
-                let place = key as usize & 31;
+                let place = key.place();
                 let own = own_names[place].get(used[place]).map_or("", |name| name);
                 used[place] += 1;
                 record.push_header(key, own, value);

@@ -185,10 +185,16 @@ pub(super) fn unnamed(
     (movetext, at): (&str, usize),
     findings: &mut Vec<Finding>,
 ) -> Option<&'static str> {
+    // Chess has teams as well, and white ones.
+    let has_white = || {
+        let mut names = record.headers.iter().map(|header| record.text(header.name));
+        names.any(|name| matches!(name, "White" | "WhiteTeam"))
+    };
     let is_red = record.headers.iter().any(|header| {
         let value = record.text(header.value);
         match record.text(header.name) {
-            "Red" | "RedTeam" | "BlackTeam" | "ECCO" => true,
+            "Red" | "RedTeam" | "ECCO" => true,
+            "BlackTeam" => !has_white(),
             "Format" => {
                 ["ICCS", "WXF", "Chinese"].iter().any(|name| name.eq_ignore_ascii_case(value))
             }

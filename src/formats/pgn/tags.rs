@@ -271,6 +271,8 @@ impl Tags {
                 self.set_up = Some((value == "1", place));
                 return;
             }
+            // The number of a game in a match names none.
+            "Game" if !value.contains(char::is_alphabetic) => {}
             "Variant" | "Game" => {
                 let text = frame.record.keep(value);
                 self.variant = Some((text, place));

@@ -32,6 +32,11 @@ impl Clocks {
     /// something else.
     pub(super) fn new(control: &str) -> Clocks {
         let periods = control.split(':').map(period).collect::<Option<Vec<Period>>>();
+        // One without end is the last; in `1:30:00+30` it is hours that are meant, and nothing is told.
+        let periods = periods.filter(|periods| {
+            let before = periods.split_last().map_or(&[][..], |(_, before)| before);
+            before.iter().all(|period| period.moves.is_some())
+        });
         Clocks { periods: periods.unwrap_or_default(), ..Clocks::default() }
     }
 

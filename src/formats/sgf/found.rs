@@ -145,6 +145,12 @@ impl<'a> Node<'a> {
         let capital = |c: char| c.is_ascii_uppercase();
         let name: Cow<'a, str> = if written.chars().all(capital) {
             written.into()
+        } else if is_numbered(written) {
+            // One report is enough for a tree full of them.
+            if strange.insert(written.into()) {
+                frame.report(Finding::at(Code::SgfNumberedName, place).with("name", written));
+            }
+            written.into()
         } else {
             let letters: String = written.chars().filter(|&c| capital(c)).collect();
             let digits = written.bytes().any(|byte| byte.is_ascii_digit());
@@ -236,4 +242,12 @@ pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, GoMov
     if let (Some(normal), Some(finding)) = (normal, frame.findings.last_mut()) {
         finding.add_fix(value, normal);
     }
+}
+
+/// Whether a name is that of a private property with a number behind it, such as `LZ2`. Where a property of the
+/// standard has a digit behind its name, that is a slip.
+fn is_numbered(name: &str) -> bool {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_name = letters.len() > 1 && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_name && letters.len() < name.len() && property(letters).is_none()
 }

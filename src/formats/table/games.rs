@@ -7,7 +7,7 @@ use crate::games::{self, Game, Position, Side};
 use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
 use crate::notation::machine;
-use crate::record::{Ending, Entry, Key, NodeId, Outcome, Record, TimeControl};
+use crate::record::{Ending, Entry, Key, NodeId, Outcome, PLACES, Record, TimeControl};
 use crate::replay::Referee;
 use std::borrow::Cow;
 
@@ -53,7 +53,7 @@ struct Line<'r> {
     record: &'r Record,
     /// The names of the headers, and the place of the last of each canonical key.
     names: Vec<&'r str>,
-    places: [Option<u8>; 32],
+    places: [Option<u8>; PLACES],
     /// The moves of the main line, up to the first that cannot be read: without it, the rest means
     /// other moves.
     moves: String,
@@ -68,9 +68,9 @@ impl<'r> Line<'r> {
     /// What is known of a record; of moves and the last position only what is asked for.
     fn of(record: &'r Record, has_moves: bool, has_position: bool) -> Line<'r> {
         let names = record.headers.iter().map(|header| record.text(header.name)).collect();
-        let mut places = [None; 32];
+        let mut places = [None; PLACES];
         for (place, header) in record.headers.iter().enumerate() {
-            places[header.key as usize & 31] = u8::try_from(place).ok();
+            places[header.key.place()] = u8::try_from(place).ok();
         }
         let (moves, stop) = moves(record, has_moves && record.game() != Game::Board);
         let last = has_position.then(|| match record.last_position() {
@@ -86,7 +86,7 @@ impl<'r> Line<'r> {
     fn place(&self, key: Key) -> Option<usize> {
         match self.names.len() {
             // Places are a byte.
-            0..256 => self.places[key as usize & 31].map(usize::from),
+            0..256 => self.places[key.place()].map(usize::from),
             _ => self.record.headers.iter().rposition(|header| header.key == key),
         }
     }

@@ -45,12 +45,32 @@ pub(crate) fn judgement(value: &str, to_move: Side) -> Option<Judgement> {
 /// The same, written otherwise than most are.
 fn rare(value: &str, to_move: Side) -> Option<Judgement> {
     let (score, depth) = value.split_once(',').unwrap_or((value, ""));
-    let score = score_of(score, to_move)?;
     let depth = match depth.trim() {
         "" => None,
         depth => Some(depth.parse().ok()?),
     };
+    let score = match depth.and_then(|_| in_hundredths(score)) {
+        Some(score) => score,
+        None => score_of(score, to_move)?,
+    };
     Some(Judgement { score, depth })
+}
+
+/// A whole number before a depth, as ChessBase writes it (`[%eval 25,16]`): in hundredths of a pawn, or so large
+/// that it is a mate.
+fn in_hundredths(text: &str) -> Option<Score> {
+    /// Beyond it stand mates, at 32766 or 32767 less the plies.
+    const LARGEST: u32 = 32_000;
+    let (digits, side) = match text.strip_prefix('-') {
+        Some(digits) => (digits, Side::Second),
+        None => (text.strip_prefix('+').unwrap_or(text), Side::First),
+    };
+    let points = (1..=8).contains(&digits.len()).then(|| decimal(digits.as_bytes())).flatten()?;
+    Some(match (points > LARGEST, side) {
+        (true, side) => Score::Mate(side, None),
+        (false, Side::First) => Score::Points(points as i32),
+        (false, Side::Second) => Score::Points(-(points as i32)),
+    })
 }
 
 /// The score that an `eval` states, in whatever way.

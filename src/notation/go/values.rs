@@ -125,9 +125,21 @@ fn is_standard_result(text: &str) -> bool {
     }
 }
 
+/// A text without the number of moves in brackets behind it: `W+R(209)`, `黑中盘胜(177)`.
+fn without_count(text: &str) -> &str {
+    let text = text.trim();
+    let before = || {
+        let (before, count) = text.strip_suffix([')', '）'])?.rsplit_once(['(', '（'])?;
+        let count = count.trim_end_matches(['手', '수']);
+        let is_count = (1..=4).contains(&count.len()) && count.bytes().all(|b| b.is_ascii_digit());
+        is_count.then(|| before.trim_end())
+    };
+    before().unwrap_or(text)
+}
+
 /// `B+R`, `W+3.5`, and the same in small letters or with the colour in full.
 fn short(text: &str) -> Option<Verdict> {
-    let (side, how) = text.split_once('+')?;
+    let (side, how) = without_count(text).split_once('+')?;
     Some(Verdict::Win(side_of(&side.trim().to_lowercase())?, manner(&how.to_lowercase())?))
 }
 
@@ -161,14 +173,18 @@ fn points_of(text: &str) -> &str {
 
 /// `Black wins by 5 3/4 points`, `White resigns at move 186`, `黒中押し勝ち`, `白3目半勝ち`.
 fn in_words(text: &str) -> Option<Verdict> {
-    let text = text.trim().trim_end_matches('.').to_lowercase();
+    let text = without_count(text).trim_end_matches('.').to_lowercase();
     match text.as_str() {
-        "jigo" | "draw" | "tie" | "持碁" | "ジゴ" | "和棋" => return Some(Verdict::Draw),
-        "no result" | "void" | "無勝負" => return Some(Verdict::Void),
+        "jigo" | "draw" | "tie" | "持碁" | "ジゴ" | "和棋" | "무승부" => {
+            return Some(Verdict::Draw);
+        }
+        "no result" | "void" | "無勝負" | "打ち掛け" | "打掛" => {
+            return Some(Verdict::Void);
+        }
         "unknown" => return Some(Verdict::Unknown),
         _ => {}
     }
-    if let Some(verdict) = in_japanese(&text) {
+    if let Some(verdict) = in_characters(&text) {
         return Some(verdict);
     }
     let (first, rest) = text.split_once(' ')?;
@@ -195,37 +211,50 @@ fn in_words(text: &str) -> Option<Verdict> {
         .and_then(|how| win(&how))
 }
 
-fn in_japanese(text: &str) -> Option<Verdict> {
-    // `257手完, 黒中押し勝ち`: how long the game was is no part of the result.
+/// `257手完, 黒中押し勝ち`, `白3目半勝`, `黑胜1/4子`, `백 불계승`, `흑 3집반승`.
+fn in_characters(text: &str) -> Option<Verdict> {
+    // How long the game was is no part of the result.
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let text =
         rest.strip_prefix("手完").map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
     let mut characters = text.chars();
     let side = match characters.next()? {
-        '黒' | '黑' => Side::First,
-        '白' => Side::Second,
+        '黒' | '黑' | '흑' => Side::First,
+        '白' | '백' => Side::Second,
         _ => return None,
     };
-    let rest = characters.as_str().trim_start_matches(['番', '方', '棋']);
-    let how = rest.strip_suffix("勝ち").or(rest.strip_suffix('勝')).or(rest.strip_suffix('胜'))?;
-    Some(Verdict::Win(
-        side,
-        match how {
-            "" => String::new(),
-            "中押し" | "中押" | "中盤" | "中盘" => "R".to_owned(),
-            "時間切れ" => "T".to_owned(),
-            _ => moku(how)?,
-        },
-    ))
+    let rest = characters.as_str().trim_start_matches(['番', '方', '棋', '이', ' ']);
+    let ends = |words: [&str; 3]| words.iter().find_map(|word| rest.strip_suffix(word));
+    let (won, how) = if let Some(how) = ends(["勝ち", "勝", "胜"]).or(rest.strip_suffix('승'))
+    {
+        (true, how)
+    } else if let Some(how) = ends(["負け", "負", "负"]).or(rest.strip_suffix('패')) {
+        (false, how)
+    } else {
+        (true, rest.strip_prefix(['勝', '胜'])?)
+    };
+    let how = match how.trim() {
+        "" => String::new(),
+        "中押し" | "中押" | "中盤" | "中盘" | "불계" => "R".to_owned(),
+        "時間切れ" | "时间" | "超时" | "超時" | "시간" => "T".to_owned(),
+        how => points_in_characters(how)?,
+    };
+    Some(Verdict::Win(if won { side } else { side.other() }, how))
 }
 
-/// `3目半` as 3.5.
-fn moku(text: &str) -> Option<String> {
-    let (whole, half) = text.split_once('目')?;
+/// `3目半` and `3집반` as 3.5, `半目` as 0.5, `3又3/4子`, of which each is two points, as 7.5.
+fn points_in_characters(text: &str) -> Option<String> {
+    if let Some(stones) = text.strip_suffix('子') {
+        let stones: f64 = decimal(&stones.replace('又', " "))?.parse().ok()?;
+        return decimal(&(stones * 2.0).to_string());
+    }
+    if let Some(unit) = text.strip_prefix(['半', '반']) {
+        return matches!(unit, "目" | "집").then(|| "0.5".to_owned());
+    }
+    let (whole, half) = text.split_once(['目', '집'])?;
     match (decimal(whole), half) {
         (Some(whole), "") => Some(whole),
-        (Some(whole), "半") if !whole.contains('.') => Some(format!("{whole}.5")),
-        (None, "") if whole == "半" => Some("0.5".to_owned()),
+        (Some(whole), "半" | "반") if !whole.contains('.') => Some(format!("{whole}.5")),
         _ => None,
     }
 }
@@ -269,12 +298,12 @@ fn unsigned(text: &str) -> Option<(&str, &str)> {
 /// Komi, in points.
 pub fn komi(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
-    // Black gives it: `黒6目半`, `コミ6目半`.
-    let text = text.trim_start_matches(['黒', '黑']);
+    // Black gives it: `黒6目半`, `コミ6目半`, `黑贴3又3/4子`, `덤 6집반`.
+    let text = text.trim_start_matches(['黒', '黑', '贴', '貼', '덤', ' ']);
     let text = text.strip_prefix("コミ").unwrap_or(text);
     match text {
         "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
-        _ => moku(text).or_else(|| decimal(points_of(text))),
+        _ => points_in_characters(text).or_else(|| decimal(points_of(text))),
     }
 }
 

@@ -50,12 +50,14 @@ pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
         Side::First => "%+ILLEGAL_ACTION",
         Side::Second => "%-ILLEGAL_ACTION",
     };
+    if let (EndKind::IllegalMove, Some(by)) = (ending.kind, ending.by) {
+        return (fault(by), false);
+    }
     match ending.kind {
         // The words mean the side to move.
         EndKind::Resign | EndKind::Timeout if ending.by.is_some_and(|by| by != to_move) => {
             ("", false)
         }
-        EndKind::IllegalMove if ending.by.is_some() => (fault(to_move), false),
         EndKind::Resign => ("%TORYO", true),
         EndKind::Interrupted => ("%CHUDAN", true),
         EndKind::Repetition => ("%SENNICHITE", true),

@@ -187,6 +187,13 @@ pub struct Kept<'a> {
     pub values: &'a str,
 }
 
+/// How long the name of a property is that these bytes begin with: capitals, and perhaps a number.
+pub(crate) fn name_length(bytes: &[u8]) -> usize {
+    let letters = bytes.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    let digits = bytes[letters..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if letters == 0 { 0 } else { letters + digits }
+}
+
 impl<'a> Kept<'a> {
     /// Takes the text of a note apart.
     pub fn new(text: &'a str) -> Option<Kept<'a>> {
@@ -197,8 +204,8 @@ impl<'a> Kept<'a> {
     /// Whether there is nothing but an identifier and values.
     pub fn is_whole(self) -> bool {
         let read: usize = self.values().map(|value| value.len() + 2).sum();
-        let is_name =
-            !self.name.is_empty() && self.name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let letters = self.name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_name = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
         is_name && read == self.values.len()
     }
 

@@ -54,7 +54,11 @@ pub(super) fn write<P: Movetext>(
                 others.push((name, value));
             }
             _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
-            _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
+            _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {
+                // The number of a game in a match is said by nothing else.
+                let is_number = name == "Game" && !value.contains(char::is_alphabetic);
+                losses.add(Loss::Headers, u64::from(is_number));
+            }
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
             }

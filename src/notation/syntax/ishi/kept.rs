@@ -2,7 +2,7 @@
 
 use super::keyword::Keyword;
 use super::{Statements, block_text};
-use crate::notation::syntax::sgf::{Kept, push_text, value_end};
+use crate::notation::syntax::sgf::{Kept, name_length, push_text, value_end};
 use crate::record::losses::{Loss, Losses};
 use crate::source::Eol;
 
@@ -72,9 +72,7 @@ pub(crate) fn properties(text: &str) -> (Vec<String>, bool) {
     let mut at = blank(0);
     while at < bytes.len() {
         let start = at;
-        while bytes.get(at).is_some_and(u8::is_ascii_uppercase) {
-            at += 1;
-        }
+        at += name_length(&bytes[at..]);
         while bytes.get(at) == Some(&b'[') {
             at = value_end(bytes, at + 1) + 1;
         }

@@ -1,0 +1,89 @@
+//! Files as programs and sites write them, where their words say something else than they seem to.
+
+use crate::gaps::{converted, ids, one};
+use kifu::games::Game;
+
+#[test]
+fn teams_are_of_chess_as_well() {
+    for tags in [
+        "[WhiteTeam \"X\"]\n[BlackTeam \"Y\"]\n",
+        "[White \"A\"]\n[Black \"B\"]\n[BlackTeam \"\"]\n",
+        "[BlackTeam \"Y\"]\n[WhiteTeam \"X\"]\n",
+    ] {
+        let (record, findings) = one("pgn", &format!("{tags}\n1. e4 e5 2. Nf3 Nc6 *\n"));
+        assert_eq!(record.game(), Game::Chess, "{tags}");
+        assert!(findings.iter().all(|it| it.severity.name() != "error"), "{:?}", ids(&findings));
+        let (record, _) = one("pgn", &format!("{tags}\n*\n"));
+        assert_eq!(record.game(), Game::Chess, "{tags}");
+    }
+    for tags in ["[RedTeam \"X\"]\n[BlackTeam \"Y\"]\n", "[Red \"A\"]\n[Black \"B\"]\n"] {
+        let (record, _) = one("pgn", &format!("{tags}\n1. h2e2 h9g7 *\n"));
+        assert_eq!(record.game(), Game::Xiangqi, "{tags}");
+    }
+}
+
+#[test]
+fn the_number_of_a_game_is_no_variant() {
+    let chess = "[Event \"Match\"]\n[Game \"12\"]\n\n1. e4 e5 *\n";
+    let (record, findings) = one("pgn", chess);
+    assert_eq!(record.game(), Game::Chess);
+    assert!(!ids(&findings).contains(&"P108"), "{:?}", ids(&findings));
+    assert!(converted("pgn", chess, "pgn").0.contains("[Game \"12\"]"));
+    let xiangqi = "[Game \"1\"]\n[Red \"A\"]\n\n1. h2e2 h9g7 *\n";
+    assert_eq!(one("pgn", xiangqi).0.game(), Game::Xiangqi);
+    let (text, losses) = converted("pgn", xiangqi, "pgn");
+    assert!(!text.contains("\"1\"") && losses.get(kifu::formats::Loss::Headers) == 1, "{text}");
+}
+
+#[test]
+fn whole_numbers_before_a_depth_are_hundredths_of_a_pawn() {
+    let score = |eval: &str| {
+        let text = format!("1. e4 {{[%eval {eval}]}} e5 *\n");
+        let (there, _) = converted("pgn", &text, "jsonl");
+        let at = there.find("\"score\":").or(there.find("\"mate")).map_or("", |at| &there[at..]);
+        at.split([',', '}']).next().unwrap_or_default().to_owned()
+    };
+    for (eval, points) in [
+        ("25,16", "25"),
+        ("-18,16", "-18"),
+        ("+7,9", "7"),
+        ("0.25,16", "25"),
+        ("1.5,16", "150"),
+        ("2", "200"),
+        ("0.17", "17"),
+    ] {
+        assert_eq!(score(eval), format!("\"score\":{points}"), "{eval}");
+    }
+    // What ChessBase writes for mates is no score.
+    for eval in ["32766,30", "-32765,12"] {
+        assert!(!score(eval).contains("score\":3") && score(eval) != "", "{eval}: {}", score(eval));
+    }
+}
+
+#[test]
+fn the_properties_of_a_second_engine_are_kept() {
+    let text = "(;FF[4]GM[1]SZ[9];B[ee]LZ[a]LZ2[b c];W[cc]LZOP2[d\\]e])\n";
+    let (record, findings) = one("sgf", text);
+    assert_eq!(ids(&findings), ["F314", "F224", "F224"]);
+    drop(record);
+    for format in ["sgf", "jsonl", "ishi"] {
+        let (there, _) = converted("sgf", text, format);
+        let (back, _) = converted(format, &there, "sgf");
+        for property in ["LZ[a]", "LZ2[b c]", "LZOP2[d\\]e]"] {
+            assert!(back.contains(property), "{format}: {there}{back}");
+        }
+    }
+    // A digit behind a name of the standard is a slip.
+    for slip in ["B2[ee]", "AB1[ee]", "C2[x]", "A1[x]"] {
+        let (_, findings) = one("sgf", &format!("(;FF[4]GM[1]SZ[9];{slip})\n"));
+        assert!(ids(&findings).contains(&"F202"), "{slip}: {:?}", ids(&findings));
+    }
+}
+
+#[test]
+fn hours_are_no_periods() {
+    let text = "[TimeControl \"1:30:00+30\"]\n\n1. e4 {[%clk 1:30:10]} e5 {[%clk 1:30:20]} 2. Nf3 {[%clk 1:30:25]} *\n";
+    assert!(!ids(&one("pgn", text).1).contains(&"P136"));
+    let told = "[TimeControl \"40/5400+30:1800\"]\n\n1. e4 {[%clk 1:30:10]} e5 {[%clk 1:30:20]} 2. Nf3 {[%clk 1:35:25]} *\n";
+    assert!(ids(&one("pgn", told).1).contains(&"P136"));
+}
