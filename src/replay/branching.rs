@@ -3,7 +3,8 @@
 use super::lines::Line;
 use super::nesting::{FORKS, Fork, OutOfStep, Suspended};
 use super::play::Play;
-use super::{Item, LARGEST_NUMBER, Notation, Referee, stated_number, through_number};
+use super::words::{stated_number, through_number};
+use super::{Item, LARGEST_NUMBER, Notation, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::record::NodeId;
 use crate::source::Span;

@@ -2,12 +2,13 @@
 
 use super::nesting::OutOfStep;
 use super::play::Play;
-use super::{Claim, History, LineFacts, Referee, stated_number, through_number};
+use super::words::{self, stated_number, through_number};
+use super::{Claim, History, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
-use crate::source::{Span, offset};
+use crate::source::Span;
 use std::borrow::Cow;
 
 impl<R: Referee> Play<'_, R> {
@@ -51,9 +52,10 @@ impl<R: Referee> Play<'_, R> {
             .with("stated", outcome_arg::<R>(claimed))
             .with("actual", outcome_arg::<R>(actual));
         let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
-        let other = self.other_winner(span).filter(|_| is_swapped);
-        let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
-        Some(other.into_iter().fold(finding, mend))
+        Some(match is_swapped {
+            true => words::with_other_winner(finding, self.source, span),
+            false => finding,
+        })
     }
 
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
@@ -167,7 +169,8 @@ impl<R: Referee> Play<'_, R> {
     #[inline(never)]
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
-            let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
+            let finding =
+                words::without_time(Finding::at(Code::TimeWithoutMove, span), self.source, span);
             self.report_here(finding, span);
             return;
         }
@@ -178,7 +181,8 @@ impl<R: Referee> Play<'_, R> {
         match self.record.tree.node(node).time {
             Millis::NONE => self.record.tree.set_time(node, spent),
             _ => {
-                let finding = self.without_time(Finding::at(Code::TimeTwice, span), span);
+                let finding =
+                    words::without_time(Finding::at(Code::TimeTwice, span), self.source, span);
                 return self.report_here(finding, span);
             }
         }
@@ -222,15 +226,6 @@ impl<R: Referee> Play<'_, R> {
         self.report_here(finding.ply(ply), span);
     }
 
-    /// A finding with the repair that takes a time away which counts for nothing.
-    fn without_time(&self, finding: Finding, span: Span) -> Finding {
-        if !self.source.slice(span).starts_with(['T', '(']) {
-            return finding;
-        }
-        let place = self.source.whole_lines(span).unwrap_or(span);
-        finding.unsafe_fix(place, "")
-    }
-
     /// The time of a move that another line has already: a variation that repeats moves often repeats
     /// their times, too.
     fn repeated_time(&mut self, spent: Millis, total: Millis, span: Span) {
@@ -247,7 +242,8 @@ impl<R: Referee> Play<'_, R> {
         };
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
-            let finding = self.without_time(Finding::at(Code::RepeatedDiffers, span), span);
+            let finding =
+                words::without_time(Finding::at(Code::RepeatedDiffers, span), self.source, span);
             self.report_here(finding, span);
         }
     }
@@ -281,13 +277,7 @@ impl<R: Referee> Play<'_, R> {
         };
         if (at_branch || self.line.merging) && same(self) {
             let finding = Finding::at(Code::CommentRepeated, span);
-            let text = self.source.slice(span);
-            let is_whole = text.starts_with('{') && text.ends_with('}');
-            let place = match text.starts_with(['*', '\'']) {
-                true => self.source.whole_lines(span),
-                false => is_whole.then_some(span),
-            };
-            let finding = place.into_iter().fold(finding, |it, place| it.fix(place, ""));
+            let finding = words::without_comment(finding, self.source, span);
             self.report_here(finding, span);
             return;
         }
@@ -307,28 +297,6 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// Where a closing line names the winner, and the name of the other side.
-    fn other_winner(&self, span: Span) -> Option<(Span, &'static str)> {
-        const SIDES: [(&str, &str); 4] =
-            [("先手", "後手"), ("後手", "先手"), ("下手", "上手"), ("上手", "下手")];
-        let text = self.source.slice(span);
-        SIDES.into_iter().find_map(|(name, other)| {
-            let at = text.find(&format!("{name}の勝ち"))?;
-            let start = span.start + offset(at);
-            Some((Span::new(start, start + offset(name.len())), other))
-        })
-    }
-
-    /// Where a number stands in a text, if it is the first there.
-    fn number_within(&self, span: Span, number: u32) -> Option<Span> {
-        let text = self.source.slice(span);
-        let start = text.find(|c: char| c.is_ascii_digit())?;
-        let length = text[start..].bytes().take_while(u8::is_ascii_digit).count();
-        let start = span.start + offset(start);
-        let place = Span::new(start, start + offset(length));
-        (self.source.slice(place).parse() == Ok(number)).then_some(place)
-    }
-
     pub(super) fn claim(&mut self, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
@@ -342,7 +310,7 @@ impl<R: Referee> Play<'_, R> {
             let finding = Finding::at(code, span)
                 .with("stated", stated_number(stated, through_number(self.source.slice(span))))
                 .with("counted", plies);
-            let finding = match self.number_within(span, stated) {
+            let finding = match words::number_within(self.source, span, stated) {
                 Some(place) if plies > 0 => finding.unsafe_fix(place, plies.to_string()),
                 _ => finding,
             };
@@ -378,8 +346,8 @@ impl<R: Referee> Play<'_, R> {
                 .ending
                 .is_none_or(|told| matches!(told.kind, EndKind::Lost | EndKind::Resign));
             if ending.kind == EndKind::Lost && !is_told {
-                let words = self.source.slice(span).trim().trim_matches('"');
-                self.record.push_note(self.line.node, NoteKind::Comment, words);
+                let text = words::ending(self.source, span);
+                self.record.push_note(self.line.node, NoteKind::Comment, text);
             }
             return;
         };

@@ -18,6 +18,7 @@ mod play;
 pub mod script;
 mod shogi;
 mod square_board;
+mod words;
 
 pub use chess::setup_findings as chess_setup_findings;
 pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
@@ -27,6 +28,7 @@ pub use script::{Claim, Item, Script};
 pub use shogi::{handicap_finding, setup_findings};
 pub(crate) use shogi::{kind_arg, square_arg};
 pub use square_board::piece_setup_findings;
+pub(crate) use words::is_digit;
 
 use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Rules, Side};
@@ -199,30 +201,6 @@ impl<R: Referee> Buffers<R> {
 /// Numbers of moves beyond this are taken for it, so that counting on from them cannot overflow;
 /// findings quote them as they stand.
 pub(crate) const LARGEST_NUMBER: u32 = u32::MAX / 2;
-
-/// A number that a text states: as it stands there if it is too large to count with. It is the
-/// last one in `text`.
-fn stated_number(number: u32, text: &str) -> Arg {
-    if number < LARGEST_NUMBER {
-        return number.into();
-    }
-    let upto = text.trim_end_matches(|c| !is_digit(c));
-    let digits = &upto[upto.trim_end_matches(is_digit).len()..];
-    // Shorter ones are another number, which stands nearer.
-    if digits.chars().count() < 10 { number.into() } else { digits.into() }
-}
-
-/// A text up to the end of the first number in it.
-fn through_number(text: &str) -> &str {
-    let Some(start) = text.find(is_digit) else { return "" };
-    let end = text[start..].find(|c| !is_digit(c)).map_or(text.len(), |len| start + len);
-    &text[..end]
-}
-
-/// Whether a character is a digit of a number, narrow or wide.
-pub(crate) fn is_digit(c: char) -> bool {
-    c.is_ascii_digit() || ('０'..='９').contains(&c)
-}
 
 /// Plays a script into a record whose start position and headers are set.
 ///

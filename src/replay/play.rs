@@ -2,13 +2,12 @@
 
 use super::lines::{self, Course, Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
-use super::stated_number;
-use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
+use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script, words};
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{Entry, NodeId, Note, NoteKind, PASS, Record, Setup, Spelling};
-use crate::source::{Source, Span, offset};
+use crate::source::{Source, Span};
 
 /// One replay under way.
 ///
@@ -186,7 +185,7 @@ impl<R: Referee> Play<'_, R> {
         let line = self.source.line_span(span.start).start;
         let before = self.source.slice(Span::new(line, span.start));
         let finding = Finding::at(Code::MoveNumber, span)
-            .with("found", stated_number(number, before))
+            .with("found", words::stated_number(number, before))
             .with("expected", expected);
         self.report(finding, span);
     }
@@ -194,13 +193,9 @@ impl<R: Referee> Play<'_, R> {
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
-        // In JSON it stands between quotes.
-        let word = self.source.slice(self.line.ended_at).trim().trim_matches('"');
+        let word = words::ending(self.source, self.line.ended_at);
         let finding = Finding::at(Code::MovesAfterEnd, span).with("ending", word);
-        // In CSA a comment is the same statement behind two signs, and moves have no numbers.
-        let begin = Span::at(self.line.ended_at.start);
-        let is_csa = word.starts_with('%') && self.source.whole_lines(self.line.ended_at).is_some();
-        let finding = if is_csa { finding.unsafe_fix(begin, "'*") } else { finding };
+        let finding = words::as_comment(finding, self.source, self.line.ended_at);
         let finding = finding.ply(self.line.ply());
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
@@ -208,8 +203,7 @@ impl<R: Referee> Play<'_, R> {
         vacant.into_iter().for_each(|vacant| self.take_back(vacant));
         self.report(finding, span);
         let Some(vacant) = vacant else { return };
-        // The summary of a server in CSA is kept as a remark anyway.
-        let is_kept = word.strip_prefix('\'').is_some_and(|remark| {
+        let is_kept = words::remark(word).is_some_and(|remark| {
             let text = |note: Note| self.record.text(note.text) == remark;
             self.record.tree.notes(self.line.node).any(text)
         });
@@ -353,13 +347,7 @@ impl<R: Referee> Play<'_, R> {
             let finding = Finding::at(Code::SideMark, span)
                 .with("written", R::side_name(side))
                 .with("side", R::side_name(to_move));
-            let mark = self.source.slice(span).chars().next().and_then(other_mark);
-            let place = |mark: &str| Span::new(span.start, span.start + offset(mark.len()));
-            let finding = match mark {
-                Some(mark) => finding.unsafe_fix(place(mark), mark),
-                None => finding,
-            };
-            self.report(finding, span);
+            self.report(words::with_other_mark(finding, self.source, span), span);
         }
         // Nobody knows that of a board which has gone another way than the game.
         let doubt = doubt.filter(|it| !self.line.is_astray() || !depends_on_board(it));
@@ -579,17 +567,4 @@ impl<R: Referee> Play<'_, R> {
             _ => None,
         }
     }
-}
-
-/// The mark of the other side: as long as its own in every notation.
-fn other_mark(mark: char) -> Option<&'static str> {
-    Some(match mark {
-        '+' => "-",
-        '-' => "+",
-        '▲' => "△",
-        '△' => "▲",
-        '☗' => "☖",
-        '☖' => "☗",
-        _ => return None,
-    })
 }
