@@ -87,3 +87,37 @@ fn hours_are_no_periods() {
     let told = "[TimeControl \"40/5400+30:1800\"]\n\n1. e4 {[%clk 1:30:10]} e5 {[%clk 1:30:20]} 2. Nf3 {[%clk 1:35:25]} *\n";
     assert!(ids(&one("pgn", told).1).contains(&"P136"));
 }
+
+#[test]
+fn a_summary_above_the_moves_is_no_ending() {
+    let text = "手合割：平手\n先手：a\n後手：b\n#summary:toryo:a win:b lose\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let (there, losses) = converted("kif", text, "csa");
+    assert_eq!(losses.get(kifu::formats::Loss::Remarks), 1, "{there}");
+    let (back, findings) = one("csa", &there);
+    assert!(!ids(&findings).contains(&"R102") && back.ending().is_none(), "{there}");
+    assert_eq!(converted("csa", &there, "csa").0, there);
+    // Of a game without moves it says how that ended.
+    let none = "V2.2\nN+a\nN-b\nPI\n+\n'summary:time up:a lose:b win\n";
+    let (record, _) = one("csa", none);
+    let ending = record.ending().map(|(ending, _)| ending.kind.name());
+    let (there, _) = converted("csa", none, "csa");
+    assert_eq!(
+        one("csa", &there).0.ending().map(|(ending, _)| ending.kind.name()),
+        ending,
+        "{there}"
+    );
+}
+
+#[test]
+fn a_name_too_long_for_a_tag_is_counted() {
+    for (length, lost) in [(255, 0), (256, 1), (300, 1)] {
+        let name = "N".repeat(length);
+        let text = format!(
+            "{{\"kifu\":1,\"game\":\"chess\",\"headers\":{{\"{name}\":\"v\"}},\"moves\":[\"e2e4\"]}}\n"
+        );
+        let (there, losses) = converted("jsonl", &text, "pgn");
+        assert_eq!(losses.get(kifu::formats::Loss::Headers), lost, "{length}");
+        assert_eq!(there.contains(&name), lost == 0);
+        assert_eq!(converted("pgn", &there, "pgn").0, there);
+    }
+}

@@ -30,7 +30,7 @@ impl<'a> CsaWriter<'a> {
         let of = |key: Key| record.headers.iter().filter(move |header| header.key == key);
         for header in of(Key::Remark) {
             for line in record.text(header.value).split(['\n', '\r']) {
-                self.remark(line);
+                self.remark(line, true);
             }
         }
         for (key, mark) in [(Key::First, "N+"), (Key::Second, "N-")] {

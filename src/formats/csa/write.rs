@@ -175,10 +175,13 @@ impl<'a> CsaWriter<'a> {
         }
     }
 
-    /// Writes a remark. With a blank before it, it is not read as something else than one.
-    pub(super) fn remark(&mut self, text: &str) {
-        let is_other =
-            text.starts_with('*') || declares_encoding(text) || self.claims_another_ending(text);
+    /// Writes a remark, perhaps above the moves. With a blank before it, it is not read as something else than
+    /// one; above the moves a summary would say how the game ends.
+    pub(super) fn remark(&mut self, text: &str, is_above: bool) {
+        let is_other = text.starts_with('*')
+            || declares_encoding(text)
+            || is_above && text.starts_with("summary:")
+            || self.claims_another_ending(text);
         self.losses.add(Loss::Remarks, u64::from(is_other));
         let _ = writeln!(self.out.text(), "{}{text}", if is_other { "' " } else { "'" });
     }
@@ -226,7 +229,10 @@ impl<'a> CsaWriter<'a> {
     }
 
     fn notes(&mut self, node: NodeId) {
-        for note in self.record.tree.notes(node) {
+        let tree = &self.record.tree;
+        let is_move = |next: NodeId| tree.node(next).entry.is_ply();
+        let is_above = node == NodeId::ROOT && tree.next(node).is_some_and(is_move);
+        for note in tree.notes(node) {
             let translated = self.evaluations.csa(node, &note);
             let text = translated.as_deref().unwrap_or(self.record.text(note.text));
             for text in text.split(['\n', '\r']) {
@@ -234,7 +240,7 @@ impl<'a> CsaWriter<'a> {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
                     NoteKind::Nag | NoteKind::Property => continue,
                     NoteKind::Remark => {
-                        self.remark(text);
+                        self.remark(text, is_above);
                         continue;
                     }
                     NoteKind::Bookmark => "'*&",

@@ -248,10 +248,10 @@ fn termination(kind: EndKind) -> Option<&'static str> {
     }
 }
 
-/// Whether a tag can have this name (PGN standard 8.1). In small letters a name of the roster is
-/// read as that.
+/// Whether a tag can have this name (PGN standard 8.1), which has at most 255 letters (7.9). In small letters a
+/// name of the roster is read as that.
 fn is_name(name: &str) -> bool {
-    !name.is_empty()
+    (1..256).contains(&name.len())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         && !ROSTER.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
