@@ -121,3 +121,30 @@ fn a_name_too_long_for_a_tag_is_counted() {
         assert_eq!(converted("pgn", &there, "pgn").0, there);
     }
 }
+
+#[test]
+fn time_controls_go_from_shogi_to_pgn_and_back() {
+    let pgn = |control: &str| {
+        format!("[Variant \"Shogi\"]\n[TimeControl \"{control}\"]\n\n1. P7g-7f P3c-3d *\n")
+    };
+    for (control, csa, kif) in [
+        ("600+10", "$TIME:600+0+10", "持ち時間：各10分 1手10秒加算"),
+        ("900", "$TIME_LIMIT:00:15+00", "持ち時間：各15分"),
+    ] {
+        let (there, _) = converted("pgn", &pgn(control), "csa");
+        assert!(there.contains(csa), "{there}");
+        let (back, _) = converted("csa", &there, "pgn");
+        assert!(back.contains(&format!("[TimeControl \"{control}\"]")), "{back}");
+        let (there, _) = converted("pgn", &pgn(control), "kif");
+        assert!(there.contains(kif), "{there}");
+        let (back, losses) = converted("kif", &there, "pgn");
+        assert!(back.contains(&format!("[TimeControl \"{control}\"]")), "{back}");
+        assert_eq!(losses.get(kifu::formats::Loss::Headers), 0);
+    }
+    // A countdown is none of PGN's, and `00:10+30` would be another control there.
+    let (there, losses) = converted("kif", "持ち時間：00:10+30\n   1 ７六歩(77)\n", "pgn");
+    assert!(!there.contains("TimeControl") && losses.get(kifu::formats::Loss::Headers) == 1);
+    // Its own notation stays as it is.
+    let own = "[TimeControl \"40/9000:3600+30\"]\n\n1. e4 *\n";
+    assert!(converted("pgn", own, "pgn").0.contains("40/9000:3600+30"));
+}

@@ -111,7 +111,7 @@ impl<'a> CsaWriter<'a> {
             self.record.headers.iter().rfind(|other| other.key == header.key) == Some(header);
         let control = match last {
             true => crate::notation::headers::time_control(self.record)?,
-            false => time_control::read(self.record.text(header.value))?,
+            false => headers::stated_control(self.record, header)?,
         };
         let short = time_control::csa2(control).filter(|_| self.version == Version::V2);
         Some(match short {

@@ -254,18 +254,7 @@ fn time_control(record: &Record) -> Option<TimeControl> {
         let text = record.header(Key::TimeControl)?;
         // In shogi a number alone may as well be minutes.
         let is_told = text.contains('+') || record.game() != Game::Shogi;
-        base_and_increment(text).filter(|_| is_told && record.header(Key::Byoyomi).is_none())
+        headers::time_control::read_pgn(text)
+            .filter(|_| is_told && record.header(Key::Byoyomi).is_none())
     })
-}
-
-/// `300+3` or `300` in seconds, as PGN has it for one period.
-fn base_and_increment(text: &str) -> Option<TimeControl> {
-    let seconds = |text: &str| {
-        let digits = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| text.parse::<u64>().ok()).flatten()
-    };
-    // Sudden death has no increment.
-    let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
-    let (base, increment) = (seconds(base)? * 1000, seconds(increment)? * 1000);
-    Some(TimeControl { base, byoyomi: 0, increment })
 }

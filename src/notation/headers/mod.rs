@@ -120,7 +120,8 @@ pub fn psn_key(name: &str) -> Key {
 /// header of its own.
 #[must_use]
 pub fn time_control(record: &Record) -> Option<TimeControl> {
-    let control = time_control::read(record.header(Key::TimeControl)?)?;
+    let header = record.headers.iter().rfind(|header| header.key == Key::TimeControl)?;
+    let control = stated_control(record, header)?;
     match record.header(Key::Byoyomi) {
         None => Some(control),
         Some(text) => {
@@ -129,6 +130,15 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
             apart.then_some(TimeControl { byoyomi: countdown.base, ..control })
         }
     }
+}
+
+/// The time control that a header states, in the notation of PGN where it is a tag of that.
+#[must_use]
+pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
+    let value = record.text(header.value);
+    let is_tag = record.text(header.name) == "TimeControl";
+    let of_pgn = || time_control::read_pgn(value).filter(|_| is_tag);
+    time_control::read(value).or_else(of_pgn)
 }
 
 /// The day of a game: a header of its own beside the start, and the start where nothing else says it.
@@ -153,7 +163,7 @@ pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
     let translated = match header.key {
         // The official form, perhaps with a weekday, stays as it is.
         Key::Start | Key::End if !is_slashed(value) => date::slashed(value),
-        Key::TimeControl if foreign => time_control::read(value).map(time_control::kif),
+        Key::TimeControl if foreign => stated_control(record, header).map(time_control::kif),
         Key::FirstTime | Key::SecondTime if foreign => {
             time_control::read(value).map(time_control::kif_of_one)
         }

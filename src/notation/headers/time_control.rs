@@ -19,6 +19,27 @@ pub fn read(text: &str) -> Option<TimeControl> {
     hours_and_minutes(&folded).or_else(|| three_parts(&folded)).or_else(|| japanese(&folded))
 }
 
+/// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1).
+#[must_use]
+pub fn read_pgn(text: &str) -> Option<TimeControl> {
+    // Sudden death has no increment.
+    let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
+    let (base, increment) = (whole(base)? * 1000, whole(increment)? * 1000);
+    Some(TimeControl { base, byoyomi: 0, increment })
+}
+
+/// The same in PGN, which has no countdown and no parts of seconds.
+#[must_use]
+pub fn pgn(control: TimeControl) -> Option<String> {
+    let TimeControl { base, byoyomi, increment } = control;
+    let fits = byoyomi == 0 && base.is_multiple_of(1000) && increment.is_multiple_of(1000);
+    let (base, increment) = (base / 1000, increment / 1000);
+    fits.then(|| match increment {
+        0 => base.to_string(),
+        _ => format!("{base}+{increment}"),
+    })
+}
+
 /// `HH:MM+SS`; the hours may be shorter.
 fn hours_and_minutes(text: &str) -> Option<TimeControl> {
     let (base, byoyomi) = text.split_once('+')?;

@@ -9,7 +9,7 @@ use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules as _;
 use crate::games::shogi::{self, Handicap};
-use crate::notation::headers::date;
+use crate::notation::headers::{self, date, time_control};
 use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -32,6 +32,7 @@ pub(super) fn write<P: Movetext>(
     let roster = roster::<P>(record, marker, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
     let fen = must_have_fen(record, start).then(|| start.fen(options));
+    let control = headers::time_control(record).and_then(time_control::pgn);
     for header in &record.headers {
         let name = record.text(header.name);
         let value = record.text(header.value);
@@ -58,6 +59,9 @@ pub(super) fn write<P: Movetext>(
                 // The number of a game in a match is said by nothing else.
                 let is_number = name == "Game" && !value.contains(char::is_alphabetic);
                 losses.add(Loss::Headers, u64::from(is_number));
+            }
+            Key::TimeControl if name != "TimeControl" && control.is_some() && is_full => {
+                others.push(("TimeControl", control.as_deref().unwrap_or_default()));
             }
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -261,9 +265,10 @@ fn tag_of(key: Key, value: &str) -> Option<&'static str> {
     match key {
         Key::Opening => Some("Opening"),
         Key::Annotator => Some("Annotator"),
-        // In its own notation, which has no words.
+        // In its own notation, which has no words, and where `00:10+30` is something else.
         Key::TimeControl
-            if value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
+            if time_control::read(value).is_none()
+                && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
         {
             Some("TimeControl")
         }
