@@ -258,7 +258,7 @@ impl Field {
                 "番号で対局を選ぶには --games を使ってください",
             ));
         }
-        if matches!(name, "date" | "日付") {
+        if is_date(name) {
             return Ok(Field::Fact("start"));
         }
         let is = |field: &&&str| {
@@ -373,13 +373,18 @@ fn result(value: &str) -> &str {
 pub(super) fn player(record: &Record, name: &str) -> Option<Key> {
     let is = |words: &[&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(name));
     let sides = record.game().vocabulary().sides;
-    let place = sides.iter().position(is).or_else(|| match (record.game(), name) {
-        // Western books of shogi call sente black.
-        (Game::Shogi, "black") => Some(0),
-        (Game::Shogi, "white") => Some(1),
-        _ => None,
-    })?;
+    // Western books of shogi call sente black.
+    let western = || {
+        let place = ["black", "white"].iter().position(|side| side.eq_ignore_ascii_case(name));
+        place.filter(|_| record.game() == Game::Shogi)
+    };
+    let place = sides.iter().position(is).or_else(western)?;
     Some(if place == 0 { Key::First } else { Key::Second })
+}
+
+/// Whether the day of a game is called so, which is its start.
+pub(super) fn is_date(name: &str) -> bool {
+    name.eq_ignore_ascii_case("date") || name == "日付"
 }
 
 /// Whether a side of any game is called so.

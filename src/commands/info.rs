@@ -1,6 +1,6 @@
 //! `kifu info`: what is known of records.
 
-use super::condition::{self, is_side, player};
+use super::condition::{self, is_date, is_side, player};
 use super::facts::{FIELDS, Facts, facts, name_of, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
@@ -274,7 +274,8 @@ impl List<'_> {
             let meant = || headers.get(index).and_then(Option::as_ref);
             let value = field(key, facts, about).or_else(meant);
             let is = |field: &&str| field.eq_ignore_ascii_case(key) || is_called(field, key);
-            let is_known = FIELDS.iter().any(is) || condition::names().any(|name| name == key);
+            let is_known = FIELDS.iter().any(is)
+                || condition::names().any(|name| name.eq_ignore_ascii_case(key));
             *found = *found || value.is_some() || is_known || is_side(key);
             values.push(value.map(raw).unwrap_or_default());
         }
@@ -416,7 +417,7 @@ fn header(record: &Record, name: &str) -> Option<Value> {
         return record.header(key).map(Value::from);
     }
     let key = match kif_key(name) {
-        _ if matches!(name, "date" | "日付") => Some(record::Key::Start),
+        _ if is_date(name) => Some(record::Key::Start),
         record::Key::Other => record::Key::called(name),
         key => Some(key),
     };

@@ -103,6 +103,14 @@ struct Tape {
     at: u64,
 }
 
+/// Whether a block states the sum of its bytes, as a header does.
+fn is_summed(block: &[u8; BLOCK]) -> bool {
+    let sum: u64 = block.iter().map(|&byte| u64::from(byte)).sum();
+    let without: u64 = block[148..156].iter().map(|&byte| u64::from(byte)).sum();
+    // The sum is taken with blanks in its own place.
+    number(&block[148..156]) == Some(sum - without + 8 * 32)
+}
+
 /// What is said of a member.
 struct Header {
     name: Vec<u8>,
@@ -123,21 +131,33 @@ struct About {
 }
 
 impl Tape {
-    /// The next header; none at the end, which blocks of zeros say, or the file.
-    fn header(&mut self) -> Result<Option<Header>> {
+    /// The next block; a shorter one where the file ends.
+    fn block(&mut self) -> Result<Vec<u8>> {
         let mut block = Vec::new();
         (&mut self.from).take(BLOCK as u64).read_to_end(&mut block)?;
         self.at += block.len() as u64;
-        if block.is_empty() && self.at > 0 || block.len() == BLOCK && is_blank(&block) {
-            return Ok(None);
-        }
-        let Some(block) = block.first_chunk::<BLOCK>() else { return Err(cut_off().into()) };
-        let stated = number(&block[148..156]);
-        let sum: u64 = block.iter().map(|&byte| u64::from(byte)).sum();
-        let without: u64 = block[148..156].iter().map(|&byte| u64::from(byte)).sum();
-        // The sum is taken with blanks in its own place.
-        let (Some(size), true) = (number(&block[124..136]), stated == Some(sum - without + 8 * 32))
-        else {
+        Ok(block)
+    }
+
+    /// The next header; none at the end, which blocks of zeros say, or the file. Behind such an end another
+    /// archive may stand that was joined to it; what else stands there belongs to none.
+    fn header(&mut self) -> Result<Option<Header>> {
+        let mut has_ended = false;
+        let block = loop {
+            let block = self.block()?;
+            if block.is_empty() && self.at > 0 {
+                return Ok(None);
+            }
+            if block.len() < BLOCK || !is_blank(&block) {
+                break block;
+            }
+            has_ended = true;
+        };
+        let header = block.first_chunk::<BLOCK>().filter(|block| !has_ended || is_summed(block));
+        let Some(block) = header else {
+            return if has_ended { Ok(None) } else { Err(cut_off().into()) };
+        };
+        let (Some(size), true) = (number(&block[124..136]), is_summed(block)) else {
             return Err(damaged(Word::ListUnreadable).into());
         };
         let mut name = text(&block[..100]).to_vec();

@@ -40,6 +40,7 @@ fn line_label(head: &[u8], bytes: &[u8]) -> Option<Range<usize>> {
 fn charset_property(head: &[u8]) -> Option<Range<usize>> {
     let mut at = tree_start(head)?;
     let mut ident = Vec::new();
+    let mut has_value = false;
     while let Some(&byte) = head.get(at) {
         at += 1;
         match byte {
@@ -55,10 +56,11 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
                     return (!label.is_empty()).then_some(start..start + label.len());
                 }
                 at += 1;
+                has_value = true;
             }
             b'A'..=b'Z' => {
-                // A letter after a value begins the next property's name.
-                if at >= 2 && head[at - 2] == b']' {
+                // A letter after a value begins the next property's name, on the same line or not.
+                if std::mem::take(&mut has_value) {
                     ident.clear();
                 }
                 ident.push(byte);

@@ -7,11 +7,11 @@ use crate::commands::goban;
 use crate::findings::Lang;
 use crate::formats::sgf::Marks;
 use crate::games::{Coordinates, Game, Position, Rules, Side};
+use crate::notation::chess::commands::without_commands;
 use crate::record::{EndKind, NodeId, Note, NoteKind, Record, Score};
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// How positions are shown as text.
@@ -64,16 +64,17 @@ impl View {
         if self.json {
             let ending = spot.ending_kind().map(EndKind::name);
             let result = ending.map(|_| record.outcome().name());
+            let nodes = nodes(record, spot);
             let facts = [
                 ("ply", json!(spot.ply)),
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
                 ("illegal", json!(spot.illegal)),
                 ("setup", json!(spot.setup)),
                 ("position", json!(spot.position.to_line())),
-                ("time", json!(record.tree.node(spot.node).time.get())),
-                ("clock", json!(record.tree.clock(spot.node).and_then(|clock| clock.get()))),
-                ("comments", comments_at(record, spot.node)),
-                ("evaluations", evaluations(record, spot.node)),
+                ("time", json!(nodes.iter().find_map(|&node| record.tree.node(node).time.get()))),
+                ("clock", json!(nodes.iter().find_map(|&node| record.tree.clock(node)?.get()))),
+                ("comments", comments_at(record, &nodes)),
+                ("evaluations", evaluations(record, &nodes)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.walk.line == 0))),
             ];
@@ -104,15 +105,19 @@ pub(super) fn draw(drawing: &Drawing, record: &Record, spot: &Spot, out: &mut St
     }
 }
 
+/// The nodes of a position: that of the move, and those behind it without one.
+fn nodes(record: &Record, spot: &Spot) -> Vec<NodeId> {
+    let before = |&node: &NodeId| record.tree.parent(node).filter(|_| node != spot.since);
+    let mut nodes: Vec<NodeId> = std::iter::successors(Some(spot.node), before).collect();
+    nodes.reverse();
+    nodes
+}
+
 /// What is said of a position, below its board: a line for each of the comment, as KIF has them.
 fn comments(record: &Record, spot: &Spot, out: &mut String) {
     let ending = spot.next.filter(|_| spot.ending.is_some());
-    let mut nodes: Vec<NodeId> = std::iter::successors(Some(spot.node), |&node| {
-        record.tree.parent(node).filter(|_| node != spot.since)
-    })
-    .collect();
-    nodes.reverse();
-    let notes = nodes.into_iter().chain(ending).flat_map(|node| record.tree.notes(node));
+    let notes =
+        nodes(record, spot).into_iter().chain(ending).flat_map(|node| record.tree.notes(node));
     let is_said = |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
     for note in notes.filter(is_said) {
         let text = without_commands(record.text(note.text));
@@ -122,29 +127,17 @@ fn comments(record: &Record, spot: &Spot, out: &mut String) {
     }
 }
 
-/// A comment without what it tells programs: `[%clk 0:05:00]`.
-fn without_commands(text: &str) -> Cow<'_, str> {
-    let Some(begin) = text.find("[%") else { return Cow::Borrowed(text) };
-    let (mut out, mut rest) = (text[..begin].to_owned(), &text[begin..]);
-    while let Some(end) = rest.find(']') {
-        rest = &rest[end + 1..];
-        let next = rest.find("[%").unwrap_or(rest.len());
-        out.push_str(&rest[..next]);
-        rest = &rest[next..];
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
-
-/// What people say at a node.
-fn comments_at(record: &Record, node: NodeId) -> Value {
+/// What people say at some nodes.
+fn comments_at(record: &Record, nodes: &[NodeId]) -> Value {
     let said = |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
-    record.tree.notes(node).filter(said).map(|note| record.text(note.text)).collect()
+    let notes = nodes.iter().flat_map(|&node| record.tree.notes(node));
+    notes.filter(said).map(|note| record.text(note.text)).collect()
 }
 
-/// What engines say of the position at a node, from the first side's view.
-fn evaluations(record: &Record, node: NodeId) -> Value {
-    let stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+/// What engines say of the position at some nodes, from the first side's view.
+fn evaluations(record: &Record, nodes: &[NodeId]) -> Value {
+    let notes = nodes.iter().flat_map(|&node| record.tree.notes(node));
+    let stated = notes.filter_map(|note| record.tree.evaluation(note.text));
     let facts = stated.map(|evaluation| {
         let (points, mates, plies) = match evaluation.score {
             Score::Points(points) => (Some(points), None, None),

@@ -71,6 +71,8 @@ impl Walk {
             let last = i64::try_from(plies).unwrap_or(i64::MAX);
             let counted = |ply: i64| if ply < 0 { last + 1 + ply } else { ply };
             walk.which = match self.which {
+                // Behind the last move, stones may have been set up.
+                Which::Ply(-1) => Which::Final,
                 Which::Ply(ply) => Which::Ply(counted(ply)),
                 Which::Range(from, to) => Which::Range(counted(from), counted(to)),
                 which => which,

@@ -187,7 +187,8 @@ impl<'r> Line<'r> {
             let named = self.names.iter().enumerate().rev();
             let mut meant = named.filter(|(_, name)| is_meant(name)).map(|(place, _)| place);
             if let Some(text) = self.tell(meant.find(|&place| fits(place)), told) {
-                return row.text(text);
+                // A line end that a text may hold belongs to no number.
+                return row.text(if about == About::Rating { text.trim() } else { text });
             }
         }
         row.empty();
