@@ -317,3 +317,16 @@ fn what_unpacks_to_other_bytes_is_told() {
     let run = desk.run(&["validate", "a.csa.gz"]).code(2);
     assert!(run.err.contains("checksum does not agree"), "{run:?}");
 }
+
+#[test]
+fn a_tar_that_was_joined_to_another_is_read() {
+    let desk = Desk::new();
+    let (first, second) = (tar(&[("a.csa", CLEAN)]), tar(&[("b.csa", TWO)]));
+    desk.write("ab.tar", [first.clone(), second].concat());
+    assert_eq!(desk.run(&["info", "--count", "ab.tar"]).code(0).out.trim(), "3");
+    // Zeros fill a tape up, and what is no archive is none.
+    for behind in [vec![0; 10_240], b"noise".repeat(300), vec![0x55; 512]] {
+        desk.write("a.tar", [first.clone(), behind].concat());
+        assert_eq!(desk.run(&["info", "--count", "a.tar"]).code(0).out.trim(), "1");
+    }
+}

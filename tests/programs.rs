@@ -1,5 +1,6 @@
 //! Files as programs and sites write them, where their words say something else than they seem to.
 
+use crate::cli::Desk;
 use crate::gaps::{converted, ids, one};
 use kifu::games::Game;
 
@@ -147,4 +148,81 @@ fn time_controls_go_from_shogi_to_pgn_and_back() {
     // Its own notation stays as it is.
     let own = "[TimeControl \"40/9000:3600+30\"]\n\n1. e4 *\n";
     assert!(converted("pgn", own, "pgn").0.contains("40/9000:3600+30"));
+}
+
+#[test]
+fn the_encoding_of_sgf_may_stand_on_a_line_of_its_own() {
+    // The same text in four encodings that are easily taken for each other.
+    for (label, name) in [
+        ("KOI8-R", "Фёдор Иванов"),
+        ("windows-1251", "Фёдор Иванов"),
+        ("ISO-8859-7", "Γιώργος"),
+        ("ISO-8859-9", "Şükrü Ağaoğlu"),
+        ("EUC-JP", "坂田栄男"),
+        ("GB2312", "聂卫平"),
+    ] {
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
+        for between in ["", "\n", " ", "\r\n\t"] {
+            let text = format!(
+                "(;GM[1]{between}FF[4]{between}CA[{label}]{between}SZ[19]{between}PB[{name}];B[aa])\n"
+            );
+            let (bytes, _, lost) = encoding.encode(&text);
+            assert!(!lost);
+            let desk = Desk::new();
+            desk.write("a.sgf", &bytes);
+            let run = desk.run(&["info", "--field", "black", "a.sgf"]).code(0);
+            assert_eq!(run.out.trim_end(), name, "{label} {between:?}");
+            let run = desk.run(&["validate", "-v", "a.sgf"]).code(0);
+            assert!(!run.out.contains("I005"), "{label} {between:?}: {}", run.out);
+        }
+    }
+    // In a comment it says nothing.
+    let desk = Desk::new();
+    desk.write("a.sgf", "(;GM[1]\nC[\nCA[KOI8-R\\]]\nPB[é];B[aa])\n");
+    assert_eq!(desk.run(&["info", "--field", "black", "a.sgf"]).out.trim_end(), "é");
+}
+
+#[test]
+fn fields_are_known_in_any_case() {
+    let desk = Desk::new();
+    desk.write("a.kifu", "先手：Abe\n後手：B\n開始日時：2021/05/05\n   1 ７六歩(77)\n");
+    for condition in ["black~Abe", "Black~Abe", "SENTE~abe", "date=2021", "Date=2021"] {
+        let run = desk.run(&["info", "--count", "--where", condition, "a.kifu"]).code(0);
+        assert_eq!(run.out.trim(), "1", "{condition}: {}", run.err);
+    }
+    for field in ["black", "Black", "Sente"] {
+        assert_eq!(desk.run(&["info", "--field", field, "a.kifu"]).code(0).out.trim(), "Abe");
+    }
+    assert!(desk.run(&["info", "--field", "Date", "a.kifu"]).code(0).out.contains("2021"));
+}
+
+#[test]
+fn a_rating_with_a_line_end_is_a_number() {
+    let desk = Desk::new();
+    desk.write(
+        "a.jsonl",
+        "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"WhiteElo\":\"1500\\n\",\"BlackElo\":\"\\t1400 \"},\"moves\":[\"e2e4\"]}\n",
+    );
+    desk.run(&["convert", "-q", "-t", "parquet", "-o", "a.parquet", "a.jsonl"]).code(0);
+    let csv = desk.run(&["convert", "-q", "-t", "csv", "a.jsonl"]).code(0);
+    assert!(csv.out.contains("1500") && !csv.out.contains("1500\\n"), "{}", csv.out);
+}
+
+#[test]
+fn what_stands_behind_a_move_belongs_to_it_in_json_as_well() {
+    let desk = Desk::new();
+    desk.write("a.sgf", "(;FF[4]GM[1]SZ[9];B[aa]C[x]BL[60];C[y];W[bb];AB[ee])\n");
+    let run = desk.run(&["replay", "--all", "--json", "a.sgf"]).code(0);
+    let compact: String = run.out.split_whitespace().collect();
+    assert!(
+        compact.contains("\"comments\":[\"x\",\"y\"]") && compact.contains("60000"),
+        "{compact}"
+    );
+    let last =
+        |args: &[&str]| desk.run(&[&["replay", "--board", "sfen"], args, &["a.sgf"]].concat()).out;
+    assert_eq!(last(&["--at", "-1"]), last(&[]));
+    desk.write("b.kifu", "*勝率[%]は55、[%tqu x]次善手は52\n   1 ７六歩(77)\n");
+    assert!(
+        desk.run(&["replay", "--all", "b.kifu"]).out.contains("勝率[%]は55、[%tqu x]次善手は52")
+    );
 }
