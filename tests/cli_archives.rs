@@ -323,10 +323,11 @@ fn a_tar_that_was_joined_to_another_is_read() {
     let desk = Desk::new();
     let (first, second) = (tar(&[("a.csa", CLEAN)]), tar(&[("b.csa", TWO)]));
     desk.write("ab.tar", [first.clone(), second].concat());
-    assert_eq!(desk.run(&["info", "--count", "ab.tar"]).code(0).out.trim(), "3");
+    let run = desk.run(&["info", "--count", "ab.tar"]).code(0);
+    assert_eq!(run.out, "ab.tar/a.csa: 1\nab.tar/b.csa: 2\n");
     // Zeros fill a tape up, and what is no archive is none.
     for behind in [vec![0; 10_240], b"noise".repeat(300), vec![0x55; 512]] {
         desk.write("a.tar", [first.clone(), behind].concat());
-        assert_eq!(desk.run(&["info", "--count", "a.tar"]).code(0).out.trim(), "1");
+        assert!(desk.run(&["info", "--count", "a.tar"]).code(0).out.ends_with("1\n"));
     }
 }
