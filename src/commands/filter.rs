@@ -9,6 +9,7 @@ use crate::cli;
 use crate::formats::{Detection, by_extension, detect};
 use crate::games::{Game, Position};
 use crate::record::Record;
+use crate::replay;
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::{Context, Result};
 use std::fs;
@@ -118,11 +119,5 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
         .at(&format!("--position {text}"))
         .into());
     };
-    let mut position = record.start.clone();
-    for node in record.tree.main_line() {
-        if let Some(mv) = record.tree.node(node).entry.mv() {
-            position.play(mv);
-        }
-    }
-    Ok(position)
+    Ok(replay::end_of_main_line(&record))
 }

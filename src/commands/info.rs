@@ -442,7 +442,10 @@ fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value>
         let headers = get("headers").and_then(Value::as_object)?;
         headers.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
     };
-    let of_the_file = || about.iter().find(|(name, _)| name == key).map(|(_, value)| value);
+    let of_the_file = || {
+        let fact = about.iter().find(|(name, _)| name.eq_ignore_ascii_case(key));
+        fact.map(|(_, value)| value)
+    };
     let called = || {
         let mut fields = FIELDS.iter().chain(&["black", "white"]);
         let field = fields.find(|field| is_called(field, key)).copied()?;

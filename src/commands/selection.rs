@@ -79,10 +79,13 @@ impl Selection {
         if all.select.is_empty() {
             all.select.clone_from(&config.select);
         }
-        all.ignore.extend(&config.ignore);
+        // The command line goes before the settings.
+        let is_asked = |code: &Code| self.select.contains(code);
+        all.ignore.extend(config.ignore.iter().filter(|code| !is_asked(code)));
         for &(code, severity) in &config.severity {
             match severity {
                 Some(severity) => all.severity.push((code, severity)),
+                None if is_asked(&code) => {}
                 None => all.ignore.push(code),
             }
         }
@@ -141,7 +144,8 @@ impl Selections {
             return Ok(selection);
         }
         let mut selection = Selection::clone(&selection);
-        selection.ignore.extend(here);
+        let is_asked = |code: &Code| self.asked.select.contains(code);
+        selection.ignore.extend(here.filter(|code| !is_asked(code)));
         Ok(Arc::new(selection))
     }
 

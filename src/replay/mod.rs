@@ -31,8 +31,8 @@ pub use square_board::piece_setup_findings;
 pub(crate) use words::is_digit;
 
 use crate::findings::{Arg, Code, Finding};
-use crate::games::{PieceRow, Rules, Side};
-use crate::record::{Ending, NodeId, Placement, Record, Spelling};
+use crate::games::{PieceRow, Position, Rules, Side};
+use crate::record::{Ending, Entry, NodeId, Placement, Record, Spelling};
 use crate::source::Source;
 use lines::{Line, Lines, Spare};
 use play::{NOWHERE, Play};
@@ -258,6 +258,31 @@ pub fn replay<N: Notation>(
     play.place_unread(known);
     let Play { line, buffers, .. } = play;
     buffers.spare(line);
+}
+
+/// Plays what stands at a node on a position of its game: a move, legal or not, a turn that is passed where no move
+/// can be read, or stones that are set up.
+pub fn enact(record: &Record, node: NodeId, position: &mut Position) {
+    match (record.tree.node(node).entry, position) {
+        (Entry::Move(mv) | Entry::Illegal(mv), position) => position.play(mv),
+        (Entry::Unreadable(_), position) => position.skip(),
+        (Entry::Setup(setup), Position::Go(position)) => {
+            // What changes nothing is reported when it is read.
+            let _ = position.set_up(record.tree.placements(setup));
+        }
+        _ => {}
+    }
+}
+
+/// The position at the end of the main line of a record, whoever has made it.
+#[must_use]
+pub fn end_of_main_line(record: &Record) -> Position {
+    if let Some(position) = record.last_position() {
+        return position.clone();
+    }
+    let mut position = record.start.clone();
+    record.tree.main_line().for_each(|node| enact(record, node, &mut position));
+    position
 }
 
 /// The number written before the first move or ending.

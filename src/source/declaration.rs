@@ -27,7 +27,8 @@ fn line_label(head: &[u8], bytes: &[u8]) -> Option<Range<usize>> {
         let whole = &head[line..key];
         let before = whole.trim_ascii_end();
         // A blank behind the sign makes a remark of it.
-        if !(whole == b"'" || before == b"'CSA" || before.starts_with(b"#KIF")) {
+        let is_kif = before.starts_with(b"#KIF") || before.starts_with(b"#KI2");
+        if !(whole == b"'" || before == b"'CSA" || is_kif) {
             return None;
         }
         let start = key + KEY.len();
@@ -41,6 +42,7 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
     let mut at = tree_start(head)?;
     let mut ident = Vec::new();
     let mut has_value = false;
+    let mut depth = 1_u32;
     while let Some(&byte) = head.get(at) {
         at += 1;
         match byte {
@@ -65,7 +67,19 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
                 }
                 ident.push(byte);
             }
-            b';' | b'(' | b')' => ident.clear(),
+            b';' => ident.clear(),
+            b'(' => {
+                depth += 1;
+                ident.clear();
+            }
+            b')' => {
+                // Of another tree it says nothing here.
+                depth -= 1;
+                if depth == 0 {
+                    return None;
+                }
+                ident.clear();
+            }
             // FF[3] and older: lower-case letters in a name do not count. White space neither.
             _ => {}
         }

@@ -5,8 +5,9 @@ use super::json::Json;
 use super::kits::{Board, KNOWN};
 use super::walk::{self, Walked};
 use crate::findings::Severity;
+use crate::formats::pgn::first_number;
 use crate::formats::{WriteOptions, by_name};
-use crate::games::{Game, Side};
+use crate::games::{Game, Position, Side};
 use crate::notation::headers::date;
 use crate::picture::svg::Kit;
 use crate::picture::{Look, Scene};
@@ -100,8 +101,12 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
         json.key("flipped").number(1);
     }
     json.key("turn").number(u8::from(record.start.side_to_move() == Side::Second));
-    if let Some(ply) = record.start_ply {
+    if let Some(ply) = record.start_ply.or_else(|| plies_before(&record.start)) {
         json.key("ply").number(ply);
+    }
+    let from = first_number(&record.start);
+    if from > 1 {
+        json.key("from").number(from);
     }
     json.key("position").text(&record.start.to_line());
     json.key("headers").open('[');
@@ -116,6 +121,14 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
     files(record, options, &mut json);
     json.close('}');
     json
+}
+
+/// How many moves were played before a position of shogi that has a number.
+fn plies_before(start: &Position) -> Option<u32> {
+    match start {
+        Position::Shogi(start) => start.number().checked_sub(1).filter(|&before| before > 0),
+        _ => None,
+    }
 }
 
 /// The table of men: whose, the number of the look, and how it is drawn: as it is, turned towards the

@@ -87,7 +87,7 @@ fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
         fits &= squares.elements().count() == 9;
         for (rank, cell) in squares.elements().take(9).enumerate() {
             let piece = match members(cell, &["color", "kind"], findings) {
-                [None, None] => continue,
+                [None, None] if cell.kind() == Json::Object => continue,
                 [Some(side), Some(name)] => color(side).zip(kind(name)),
                 _ => None,
             };
@@ -106,6 +106,7 @@ fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     let mut fits = hands.is_none_or(|hands| hands.elements().count() == 2);
     for (side, hand) in Side::BOTH.into_iter().zip(hands.iter().flat_map(|hands| hands.elements()))
     {
+        fits &= hand.kind() == Json::Object;
         let mut named = Vec::new();
         for (name, count) in hand.members() {
             let kind = csa::kind(name.as_bytes());

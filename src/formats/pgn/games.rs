@@ -248,9 +248,14 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
     }
 }
 
+/// The number of the next move of a position, in games in which a move of each side has one together.
+pub(crate) fn first_number(position: &Position) -> u32 {
+    each_game!(position, position => Movetext::number(position), _ => 1)
+}
+
 /// Plies before a position, counted from move 1 of the first side.
 pub(super) fn plies_before(position: &Position) -> u32 {
-    let number = each_game!(position, position => Movetext::number(position), _ => 1);
+    let number = first_number(position);
     let second = u32::from(position.side_to_move() == Side::Second);
     // So that it stays even, whatever number a text states.
     number.saturating_sub(1).min(1 << 30) * 2 + second

@@ -8,7 +8,7 @@ use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
 use crate::notation::machine;
 use crate::record::{Ending, Entry, Key, NodeId, Outcome, PLACES, Record, TimeControl};
-use crate::replay::Referee;
+use crate::replay;
 use std::borrow::Cow;
 
 /// Appends a game, and counts what no column says of it that a table of games can say.
@@ -75,7 +75,7 @@ impl<'r> Line<'r> {
         let (moves, stop) = moves(record, has_moves && record.game() != Game::Board);
         let last = has_position.then(|| match record.last_position() {
             Some(position) => Cow::Borrowed(position),
-            None => Cow::Owned(last_position(record)),
+            None => Cow::Owned(replay::end_of_main_line(record)),
         });
         let last = last.filter(|_| stop.is_none());
         let (ending, time_control) = (record.ending(), time_control(record));
@@ -216,21 +216,6 @@ fn moves(record: &Record, is_wanted: bool) -> (String, Option<NodeId>) {
     }
     moves.pop();
     (String::from_utf8(moves).unwrap_or_default(), stop)
-}
-
-/// The position at the end of the main line.
-fn last_position(record: &Record) -> Position {
-    let mut last = record.start.clone();
-    for node in record.tree.main_line() {
-        match (record.tree.node(node).entry, &mut last) {
-            (Entry::Move(mv) | Entry::Illegal(mv), last) => last.play(mv),
-            (Entry::Setup(setup), Position::Go(last)) => {
-                let _ = last.set_up(record.tree.placements(setup));
-            }
-            _ => {}
-        }
-    }
-    last
 }
 
 /// A move as engines are told it.
