@@ -4,7 +4,7 @@
 //! below them) and some to the one below (headers, its upper hand). It is looked through once, when the last row
 //! of the first board has been read, so that the reader takes nothing of the second for the first's.
 
-use super::forms::{begins_relative, is_move_line};
+use super::forms::{begins_relative, is_move_line, may_hold_move};
 use super::head::{Head, hand_of_line, is_more_of_a_hand, split_header, turn};
 use super::is_version;
 use crate::formats::frame::Frame;
@@ -13,6 +13,7 @@ use crate::games::Side;
 use crate::notation::headers::kif_key;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::syntax;
 use crate::record::Key;
 use crate::source::Span;
@@ -53,7 +54,7 @@ enum Kind<'a> {
     Note,
     /// A row of a board, and whether it can be read.
     Row(bool),
-    /// The border below or above a board.
+    /// The border below or above a board, or the files above it.
     Border,
     /// What can only stand below a board: the line above the moves, a closing line, the rest of a hand.
     Tail,
@@ -85,6 +86,8 @@ fn kind(line: &str, relative: bool) -> Kind<'_> {
         _ if is_version(rest) || rest.starts_with("変化") => Kind::Move,
         '#' => Kind::Other,
         _ if relative && begins_relative(cursor) || is_move_line(line, relative) => Kind::Move,
+        '1' | '１' | '9' | '９' if diagram::files(line).is_some() => Kind::Border,
+        '0'..='9' | '０'..='９' if is_like_move(line) => Kind::Move,
         '+' if diagram::is_border(line) => Kind::Border,
         'ま' if rest.starts_with("まで") => Kind::Tail,
         '手' if rest.starts_with("手数--") => Kind::Tail,
@@ -98,9 +101,19 @@ fn kind(line: &str, relative: bool) -> Kind<'_> {
                 None => Kind::Header(kif_key(name), name),
             },
             None if is_more_of_a_hand(line) => Kind::Tail,
+            None if is_like_move(line) => Kind::Move,
             None => Kind::Other,
         },
     }
+}
+
+/// Whether a line may be a move that cannot be read.
+fn is_like_move(line: &str) -> bool {
+    let mut body = Cursor::new(line.trim_matches(is_blank));
+    let is_numbered = moves::numbering(&mut body).is_some();
+    may_hold_move(line)
+        || moves::is_plain(body.rest)
+        || is_numbered && moves::read(&mut body) != Attempt::Other
 }
 
 /// The lines between two boards, as far as they have been looked through.
