@@ -21,7 +21,7 @@ fn cost(format: &str, text: &str, targets: &[&str]) -> Duration {
 
 /// The time that this thread has worked: what other tests do meanwhile does not count.
 #[cfg(unix)]
-fn spent() -> Duration {
+pub(crate) fn spent() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
     let spent = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(spent.tv_sec.unsigned_abs(), spent.tv_nsec as u32)
@@ -29,7 +29,7 @@ fn spent() -> Duration {
 
 /// A time since some moment.
 #[cfg(not(unix))]
-fn spent() -> Duration {
+pub(crate) fn spent() -> Duration {
     use std::{sync::OnceLock, time::Instant};
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     BEGIN.get_or_init(Instant::now).elapsed()

@@ -46,7 +46,7 @@ fn read(format: &Format, text: &str, base: usize, collect: &mut Collect) {
 }
 
 /// Reads a text as a whole and in the pieces that it is cut into; gives back how many there are.
-fn check(format: &Format, text: &str) -> usize {
+pub(crate) fn check(format: &Format, text: &str) -> usize {
     let mut starts = Vec::new();
     format.split().unwrap()(text, &mut starts);
     assert_eq!(starts.first(), Some(&0), "{text}");
@@ -73,8 +73,8 @@ impl Chance {
     }
 }
 
-/// Texts put together of these parts in every order that chance has.
-fn check_mixtures(name: &str, parts: &[&str]) {
+/// Reads texts put together of these parts in every order that chance has; gives back how often they are cut.
+pub(crate) fn mixtures(name: &str, parts: &[&str]) -> usize {
     let format = by_name(name).unwrap();
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let mut cuts = 0;
@@ -83,6 +83,11 @@ fn check_mixtures(name: &str, parts: &[&str]) {
         let text: String = (0..count).map(|_| parts[chance.below(parts.len())]).collect();
         cuts += check(format, &text) - 1;
     }
+    cuts
+}
+
+fn check_mixtures(name: &str, parts: &[&str]) {
+    let cuts = mixtures(name, parts);
     assert!(cuts > 200, "{name}: {cuts}");
 }
 

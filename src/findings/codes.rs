@@ -314,10 +314,10 @@ codes! {
         why "ここから先の指し手が、全て逆の対局者のものに見えてしまいます。"
     SideMark "R104" "side-mark" Warning
         en "the move is marked as {written}'s, but it is {side}'s turn"
-        help "The turn was trusted, not the mark. If several marks differ from here on, a move before is missing or doubled."
+        help "The turn was trusted, not the mark; of who resigned or lost, the mark. If several marks differ from here on, a move before is missing or doubled."
         why "A program that goes by the mark plays another game than one that goes by the turn."
         ja "{written}の手と書かれていますが、{side}の手番です"
-        help "手番の方を信用しました。ここから先でも食い違うなら、前に指し手の抜けか重複があります。"
+        help "手番の方を信用しました。投了などの終局は、印の側のものとしました。ここから先でも食い違うなら、前に指し手の抜けか重複があります。"
         why "先後の印に従うソフトと手番に従うソフトで、別の対局になります。"
     TimeWithoutMove "R105" "time-without-move" Warning, drops
         en "this time belongs to no move"

@@ -387,7 +387,9 @@ impl Losses {
         self.add(Loss::Headers, u64::from(record.flipped && !holds.has(Holds::FLIPPED)));
         let before = record.before_start.is_some() && !holds.has(Holds::LAST_MOVE);
         let is_numbered = || matches!(&record.start, Position::Shogi(start) if start.number() != 1);
-        let number = record.start_ply.is_some() && !holds.has(Holds::START_PLY)
+        // No move before the start is what a record says that says nothing.
+        let is_told = record.start_ply.is_some_and(|ply| ply > 0);
+        let number = is_told && !holds.has(Holds::START_PLY)
             || holds.has(Holds::UNNUMBERED) && is_numbered();
         self.add(Loss::LastMove, u64::from(before || number));
     }

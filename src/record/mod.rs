@@ -51,6 +51,7 @@ pub use spelling::{Check, Spelling};
 pub use tree::{Node, Tree};
 
 use crate::findings::Finding;
+use crate::games::shogi;
 use crate::games::{Game, Move, Position, Side};
 
 /// A piece of text kept in a [`Record`]: a byte range of its text.
@@ -156,6 +157,19 @@ impl Record {
     #[must_use]
     pub fn game(&self) -> Game {
         self.start.game()
+    }
+
+    /// The start, and in shogi the number of its next move as the record counts: behind those that were played
+    /// before, if it says how many.
+    #[must_use]
+    pub fn numbered_start(&self) -> Position {
+        match (&self.start, self.start_ply) {
+            (Position::Shogi(start), Some(ply)) => {
+                let number = ply.saturating_add(1);
+                Position::Shogi(shogi::Position::from(&shogi::Setup { number, ..start.setup() }))
+            }
+            (start, _) => start.clone(),
+        }
     }
 
     /// Keeps a text. Text beyond 4 GiB a record is cut, which readers prevent by their piece size.

@@ -58,6 +58,36 @@ impl<R: Referee> Play<'_, R> {
         })
     }
 
+    /// An ending that stands in the place of a move.
+    pub(super) fn any_end(&mut self, ending: Ending, number: u32, span: Span) {
+        if !self.confirm_claim(ending, span) {
+            self.before_entry(number, span);
+            self.end(ending, span);
+        }
+    }
+
+    /// An ending with the mark of a side. A move may be missing before it, but who resigned, ran out of time or
+    /// declared a win is said: the other side does not win by it.
+    pub(super) fn marked_end(&mut self, (ending, side): (Ending, Side), number: u32, span: Span) {
+        let to_move = self.line.position.side_to_move();
+        if side == to_move {
+            return self.any_end(ending, number, span);
+        }
+        if self.out_of_step.is_none() {
+            let finding = Finding::at(Code::SideMark, span)
+                .with("written", R::side_name(side))
+                .with("side", R::side_name(to_move));
+            self.report(finding, span);
+        }
+        let told = told_by(side, ending, to_move);
+        self.any_end(told, number, span);
+        if told.kind == EndKind::Lost {
+            // Why would be gone with the word.
+            let words = self.source.slice(span);
+            self.record.push_note(self.line.node, NoteKind::Comment, words);
+        }
+    }
+
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
         if matches!(ending.kind, EndKind::Resign | EndKind::Timeout) && ending.by == Some(to_move) {
@@ -441,6 +471,19 @@ fn won_by(winner: Side, ending: Ending, to_move: Side) -> Ending {
         },
         // Nobody wins by what ends a game without a winner.
         (_, Outcome::Draw | Outcome::Undecided) => Ending::by(EndKind::Lost, loser),
+        _ => ending,
+    }
+}
+
+/// An ending as it must have come about if its word is said of this side, which is not to move. Of a mate the
+/// board tells, and of what nobody wins nothing is told by whose it is.
+fn told_by(side: Side, ending: Ending, to_move: Side) -> Ending {
+    match (ending.kind, ending.outcome(side)) {
+        (EndKind::Mate | EndKind::Try, _) => ending,
+        (EndKind::Resign, _) => Ending::by(EndKind::Resign, side),
+        // The other side's fault is one of the side to move.
+        (EndKind::IllegalAction, _) => Ending::by(EndKind::IllegalMove, to_move),
+        (_, Outcome::Win(winner)) => won_by(winner, ending, to_move),
         _ => ending,
     }
 }

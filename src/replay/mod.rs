@@ -253,6 +253,7 @@ pub fn replay<N: Notation>(
         unread: Vec::new(),
         glyph: (NOWHERE, NodeId::ROOT),
         kept: NOWHERE,
+        marked: None,
     };
     play.run(script);
     play.place_unread(known);

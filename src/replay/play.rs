@@ -50,6 +50,8 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) glyph: (Span, NodeId),
     /// Where the latest text stands that was kept in place of a move.
     pub(super) kept: Span,
+    /// Whose the ending is that comes next, where it is marked.
+    pub(super) marked: Option<Side>,
 }
 
 /// The place of what stands nowhere.
@@ -108,12 +110,11 @@ impl<R: Referee> Play<'_, R> {
                     self.lose_sight();
                     self.after_entry(span);
                 }
-                Item::End { ending, number, span } => {
-                    if !self.confirm_claim(ending, span) {
-                        self.before_entry(number, span);
-                        self.end(ending, span);
-                    }
-                }
+                Item::Marked { side } => self.marked = Some(side),
+                Item::End { ending, number, span } => match self.marked.take() {
+                    Some(side) => self.marked_end((ending, side), number, span),
+                    None => self.any_end(ending, number, span),
+                },
                 Item::Setup { setup, span } => self.setup(setup, span),
                 Item::Blank => self.blank(),
                 Item::Time { spent, total, span } => {

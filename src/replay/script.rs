@@ -34,6 +34,11 @@ pub enum Item<W> {
         /// Where.
         span: Span,
     },
+    /// The ending that comes next is marked as this side's (`△投了`).
+    Marked {
+        /// Whose.
+        side: Side,
+    },
     /// The position is changed without a move.
     Setup {
         /// How, kept in the record's tree.
@@ -128,6 +133,7 @@ impl<W> Item<W> {
             Item::Move { .. } => return None,
             Item::Unreadable { text, number, span } => Item::Unreadable { text, number, span },
             Item::End { ending, number, span } => Item::End { ending, number, span },
+            Item::Marked { side } => Item::Marked { side },
             Item::Setup { setup, span } => Item::Setup { setup, span },
             Item::Blank => Item::Blank,
             Item::Time { spent, total, span } => Item::Time { spent, total, span },

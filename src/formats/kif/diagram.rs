@@ -26,7 +26,7 @@ pub(super) struct Diagram {
     /// Whether a hand with pieces was read, and where.
     pub(super) hand: Option<Span>,
     /// Whose hands were read.
-    held: [bool; 2],
+    pub(super) held: [bool; 2],
     /// The side to move, where a line says it.
     pub(super) turn: Option<Side>,
     /// The number of the last move.

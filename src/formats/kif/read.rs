@@ -5,6 +5,7 @@ mod entries;
 mod forms;
 mod head;
 mod mends;
+mod second;
 
 pub(super) use forms::{begins_relative, is_unknown_ending, stays_unreadable};
 pub(super) use head::is_other_header;
@@ -124,6 +125,8 @@ struct KifReader<'f, 'a> {
     /// Whether there has been a line that begins files, or the board: the next such line is of another
     /// game, also where no move stands between. Headers alone may stand above it by a slip.
     declared: bool,
+    /// Where a second diagram begins that no move stands above.
+    next: Option<usize>,
     /// The line before began a variation.
     at_variation: bool,
     head: Head<'a>,
@@ -143,6 +146,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             anything: false,
             headed: false,
             declared: false,
+            next: None,
             at_variation: false,
             head: Head::default(),
             entries: Entries::new(frame, relative, eol),
@@ -169,6 +173,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 self.entries.canonical_seldom(line, at);
                 at += line.len;
             } else {
+                if self.is_next(at) {
+                    return at;
+                }
                 let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
                 if self.line(&self.text[at..at + len], at).is_break() {
                     // The headers that are its own are left to the second game.
@@ -228,10 +235,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '&' => self.entries.note(NoteKind::Bookmark, &cursor.rest[1..], span),
             '#' => self.remark(&cursor.rest[1..], span),
-            '|' | '｜' => {
-                self.declared = true;
-                self.head.row(line, span, &mut self.entries);
-            }
+            '|' | '｜' => self.row(line, span),
             '+' if diagram::is_border(line) => self.entries.mark_late(at),
             '変' if self.entries.variation(cursor, span) => self.at_variation = true,
             '変' | '化' if self.entries.is_like_variation(line) => {
@@ -287,6 +291,24 @@ impl<'f, 'a> KifReader<'f, 'a> {
             _ => return self.head.header(line, at, &mut self.entries),
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reads a row of the board. Below the last one, a second diagram may follow.
+    fn row(&mut self, line: &str, span: Span) {
+        self.declared = true;
+        let rows = self.head.diagram.rows;
+        self.head.row(line, span, &mut self.entries);
+        if rows == 8 && self.head.diagram.rows == 9 {
+            let relative = self.entries.are_relative();
+            let Entries { frame, .. } = &mut self.entries;
+            self.next = second::begin(span.end as usize, relative, &self.head, frame);
+        }
+    }
+
+    /// Whether a second diagram begins here. Behind what stands in the place of a move, it is one that is shown
+    /// in the middle of the game.
+    fn is_next(&self, at: usize) -> bool {
+        self.next.is_some_and(|next| at >= next) && self.entries.is_empty()
     }
 
     fn remark(&mut self, text: &str, span: Span) {

@@ -28,7 +28,7 @@ pub static SFEN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), seek: Some(lines::split), read },
-    write: Some(Write::plain(Holds::NOTHING, write)),
+    write: Some(Write::plain(Holds::START_PLY, write)),
 };
 
 /// The position of a line: what remains without a leading `sfen` or `position sfen`.
@@ -82,7 +82,7 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
 /// Writes the last position of the main line; all else is lost.
 fn write(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
     let out = out.text();
-    let mut position = record.start.clone();
+    let mut position = record.numbered_start();
     for node in record.tree.main_line() {
         if let Some(mv) = record.tree.node(node).entry.mv() {
             position.play(mv);

@@ -87,7 +87,7 @@ pub(super) fn parted(text: &str) -> Vec<String> {
 }
 
 /// CSA's line as lines of ShogiHome, or the other way round; only a text that comes back byte for
-/// byte.
+/// byte. Blanks at the end of CSA's line are nothing of it: clients write one where no moves follow.
 pub(super) fn translated(text: &str, from: Convention, position: &Position) -> Option<String> {
     type Turn = fn(&str, &Position) -> Option<String>;
     let (there, back): (Turn, Turn) = match from {
@@ -95,7 +95,19 @@ pub(super) fn translated(text: &str, from: Convention, position: &Position) -> O
         _ => (lines_to_csa, csa_to_lines),
     };
     let turned = there(text, position)?;
-    (back(&turned, position).as_deref() == Some(text)).then_some(turned)
+    let back = back(&turned, position)?;
+    let is_same = match from {
+        Convention::Csa => is_but_for_blanks(text, &back),
+        _ => text == back,
+    };
+    is_same.then_some(turned)
+}
+
+/// Whether a text is another but for blanks that stand at the end of its first line.
+fn is_but_for_blanks(text: &str, other: &str) -> bool {
+    let first = |text: &'_ str| text.find('\n').unwrap_or(text.len());
+    let ((line, rest), (own, others)) = (text.split_at(first(text)), other.split_at(first(other)));
+    line.trim_end_matches(' ') == own && rest == others
 }
 
 /// What a text says, by places in it.

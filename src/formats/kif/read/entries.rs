@@ -579,7 +579,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             self.closing(cursor.rest, Span::new(here(&begin), line.end));
             return ControlFlow::Break(());
         } else {
-            if cursor.peek().is_some_and(is_side_mark) {
+            let mark = cursor.peek().and_then(moves::side_mark);
+            if mark.is_some() {
                 cursor.next();
                 cursor.blanks();
             }
@@ -595,7 +596,10 @@ impl<'f, 'a> Entries<'f, 'a> {
                     self.frame.report(Finding::at(Code::KifTail, span).with("text", word));
                     self.keep_as_comment(word, span);
                 }
-                Some(kind) => self.ending(word, Some(kind), number, span),
+                Some(kind) => {
+                    self.frame.script.items.extend(mark.map(|side| Item::Marked { side }));
+                    self.ending(word, Some(kind), number, span);
+                }
                 None => self.unreadable(self.frame.source.slice(span), number, span),
             }
         }

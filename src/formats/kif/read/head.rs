@@ -95,9 +95,7 @@ impl<'a> Head<'a> {
             return ControlFlow::Break(());
         }
         entries.mark_late(at);
-        // Beside a board, what is nothing but pieces is the hand of the side, whatever it is called.
-        let of_side = behind_side(name).is_some();
-        let is_any = key == Key::Other && of_side && entries.is_empty() && is_more_of_a_hand(value);
+        let is_any = entries.is_empty() && is_hand_by_value(key, name, value);
         let is_hand = names_hand(name) || is_like_hand(line) || is_any;
         let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
@@ -194,7 +192,7 @@ fn is_plain_hand(value: &str) -> bool {
 }
 
 /// Whether a line is nothing but pieces in hand, as the second line is of a hand that mail has broken.
-fn is_more_of_a_hand(line: &str) -> bool {
+pub(super) fn is_more_of_a_hand(line: &str) -> bool {
     let line = line.trim_matches(is_blank);
     let is_piece = |c| "飛角金銀桂香歩".contains(c);
     let is_count = |c| "一二三四五六七八九十".contains(c);
@@ -213,6 +211,17 @@ pub(super) fn turn(line: &str) -> Option<Side> {
         "後手番" | "上手番" => Some(Side::Second),
         _ => None,
     }
+}
+
+/// Whose hand a header of this name and value is, if that is known; `None` if it is no hand.
+pub(super) fn hand_of_line(line: &str, name: &str, value: &str) -> Option<Option<Side>> {
+    let is_any = || is_hand_by_value(kif_key(name), name, value);
+    (names_hand(name) || is_like_hand(line) || is_any()).then(|| hand_owner(name))
+}
+
+/// Beside a board, what is nothing but pieces is the hand of the side, whatever it is called.
+fn is_hand_by_value(key: Key, name: &str, value: &str) -> bool {
+    key == Key::Other && behind_side(name).is_some() && is_more_of_a_hand(value)
 }
 
 /// Whether pieces in hand are spoken of.
@@ -271,7 +280,7 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
 }
 
 /// Splits `key：value`; `None` if a line is no header.
-fn split_header(line: &str) -> Option<(&str, &str)> {
+pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start_matches(is_blank);
     let colon = line.find(['：', ':'])?;
     let (name, rest) = line.split_at(colon);

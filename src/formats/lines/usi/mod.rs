@@ -14,6 +14,9 @@ use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
 
+/// What a line holds: a position with the number of its next move, and moves.
+const HOLDS: Holds = Holds::MOVES.and(Holds::START_PLY);
+
 /// USI position lines.
 pub static USI: Format = Format {
     name: "usi",
@@ -36,10 +39,10 @@ pub static USI: Format = Format {
     },
     write: Some(Write {
         form: Some(|options| match options.results {
-            true => Holds::MOVES.and(Holds::ENDINGS),
-            false => Holds::MOVES,
+            true => HOLDS.and(Holds::ENDINGS),
+            false => HOLDS,
         }),
-        ..Write::plain(Holds::MOVES, write::record)
+        ..Write::plain(HOLDS, write::record)
     }),
 };
 

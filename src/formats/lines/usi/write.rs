@@ -16,7 +16,8 @@ pub(super) fn record(
     losses: &mut Losses,
 ) {
     let out = out.text();
-    let Some(start) = Position::of(&record.start) else { return };
+    let start = record.numbered_start();
+    let Some(start) = Position::of(&start) else { return };
     let setup = start.setup();
     if setup.same_position(&Setup::start()) && setup.number == 1 {
         out.push_str("position startpos");
