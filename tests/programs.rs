@@ -226,3 +226,113 @@ fn what_stands_behind_a_move_belongs_to_it_in_json_as_well() {
         desk.run(&["replay", "--all", "b.kifu"]).out.contains("勝率[%]は55、[%tqu x]次善手は52")
     );
 }
+
+#[test]
+fn only_the_first_tree_tells_the_encoding() {
+    let (name, _, _) = encoding_rs::SHIFT_JIS.encode("井山裕太");
+    let tree = [b"(;GM[1]FF[4]CA[Shift_JIS]SZ[19]PB[".as_slice(), &name, b"];B[aa])\n"].concat();
+    let desk = Desk::new();
+    // A later one says nothing of it.
+    desk.write(
+        "a.sgf",
+        [
+            &tree.replace_label(b"CA[Shift_JIS]", b""),
+            b"(;GM[1]CA[windows-1252];B[bb])\n".as_slice(),
+        ]
+        .concat(),
+    );
+    let run = desk.run(&["info", "--games", "1", "--field", "black", "a.sgf"]);
+    assert_eq!(run.out.trim_end(), "井山裕太", "{run:?}");
+}
+
+/// Bytes in which others take the place of some.
+trait Replaced {
+    fn replace_label(&self, label: &[u8], by: &[u8]) -> Vec<u8>;
+}
+
+impl Replaced for Vec<u8> {
+    fn replace_label(&self, label: &[u8], by: &[u8]) -> Vec<u8> {
+        let at = self.windows(label.len()).position(|it| it == label).unwrap();
+        [&self[..at], by, &self[at + label.len()..]].concat()
+    }
+}
+
+#[test]
+fn what_is_no_square_of_jkf_is_told() {
+    let cells = |cell: &str| {
+        let row = format!("[{}]", ["{}"; 9].join(","));
+        let first = format!("[{cell},{}]", ["{}"; 8].join(","));
+        let board = format!("[{first},{}]", vec![row; 8].join(","));
+        let hands = "[{},{}]";
+        (board, hands.to_owned())
+    };
+    let text = |(board, hands): (String, String)| {
+        format!(
+            r#"{{"header":{{}},"initial":{{"preset":"OTHER","data":{{"color":0,"board":{board},"hands":{hands}}}}},"moves":[{{}}]}}"#
+        )
+    };
+    let told =
+        |text: &str| ids(&one("jkf", text).1).into_iter().filter(|id| id.starts_with('J')).count();
+    assert_eq!(told(&text(cells("{}"))), 0);
+    for cell in ["\"+FU\"", "7", "[]", "null"] {
+        assert_eq!(told(&text(cells(cell))), 1, "{cell}");
+    }
+    for hands in ["[\"FU\",{}]", "[{},5]", "[[],{}]"] {
+        let (board, _) = cells("{}");
+        assert_eq!(told(&text((board, hands.to_owned()))), 1, "{hands}");
+    }
+}
+
+#[test]
+fn a_file_is_found_by_its_own_last_position() {
+    let desk = Desk::new();
+    for (name, text) in [
+        ("setup.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb];AB[ee])\n"),
+        ("null.pgn", "1. e4 -- 2. d4 *\n"),
+        ("pass.kifu", "手合割：平手\n   1 ７六歩(77)\n   2 パス\n   3 ２六歩(27)\n"),
+    ] {
+        desk.write(name, text);
+        let run = desk.run(&["info", "--count", "--position", name, name]);
+        assert_eq!(run.out.trim(), "1", "{name}: {run:?}");
+    }
+    desk.write("other.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n");
+    let run = desk.run(&["info", "--count", "--position", "setup.sgf", "other.sgf"]);
+    assert_eq!(run.out.trim(), "0", "{run:?}");
+}
+
+#[test]
+fn what_is_asked_for_goes_before_the_settings() {
+    let desk = Desk::new();
+    desk.write("kifu.toml", "[validate]\nignore = [\"X116\"]\n");
+    desk.write("a.pgn", "1. e4 e5 2. Ke3 *\n");
+    let code = desk.run(&["validate", "--output-format", "gcc", "--isolated", "a.pgn"]);
+    let id = code.out.split('[').nth(1).and_then(|rest| rest.split(']').next()).unwrap_or_default();
+    assert!(id.starts_with('X'), "{code:?}");
+    desk.write("kifu.toml", format!("[validate]\nignore = [\"{id}\"]\n"));
+    desk.run(&["validate", "a.pgn"]).code(0);
+    desk.run(&["validate", "--select", id, "a.pgn"]).code(1);
+    desk.write("kifu.toml", format!("[validate]\nseverity = {{ {id} = \"off\" }}\n"));
+    desk.run(&["validate", "--select", id, "a.pgn"]).code(1);
+}
+
+#[test]
+fn pages_count_from_where_a_game_begins() {
+    let page = |format: &str, text: &str| converted(format, text, "html").0;
+    let fen =
+        page("pgn", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 34\"]\n[SetUp \"1\"]\n\n34. e4 *\n");
+    assert!(fen.contains("\"from\":34"));
+    let sfen = page(
+        "usi",
+        "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 46 moves 3c3d\n",
+    );
+    assert!(sfen.contains("\"ply\":45"));
+}
+
+#[test]
+fn a_second_game_of_kif_may_have_its_numbers_before_the_files() {
+    let games = |text: &str| {
+        crate::gaps::format("kif").records(&kifu::source::Source::new("x", text)).len()
+    };
+    assert_eq!(games("1７六歩(77)\n2３四歩(33)\n3投了\n1２六歩(27)\n2８四歩(83)\n"), 2);
+    assert_eq!(games("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n   1 ２六歩(27)\n"), 2);
+}

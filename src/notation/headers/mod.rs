@@ -220,6 +220,7 @@ fn has_no_time(text: &str) -> bool {
 #[must_use]
 fn begins_with_date(text: &str) -> bool {
     let mut numbers = [0u32; 3];
+    let mut count = 0;
     let mut rest = text.trim_start();
     for (index, number) in numbers.iter_mut().enumerate() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -227,22 +228,21 @@ fn begins_with_date(text: &str) -> bool {
             break;
         }
         *number = rest[..digits].parse().unwrap_or(0);
+        count = index + 1;
         rest = &rest[digits..];
         match rest.strip_prefix(['/', '-', '.', '年', '月', '／']) {
             Some(more) => rest = more,
             None => break,
         }
     }
-    let [year, month, day] = numbers;
-    // No day such as the 30th of February.
-    let part = |number: u32| match number {
+    let year = numbers[0];
+    // No day such as the 30th of February, or of May the 0th, but one that is not said.
+    let part = |place: usize| match numbers[place] {
+        0 if place < count => None,
         0 => Some(None),
         number => u8::try_from(number).ok().map(Some),
     };
-    let is_day = |month, day| {
-        let year = u16::try_from(year).ok()?;
-        Date::new(year, part(month)?, part(day)?, None)
-    };
-    let begins = (1000..=9999).contains(&year) && is_day(month, day).is_some();
+    let day = || Date::new(u16::try_from(year).ok()?, part(1)?, part(2)?, None);
+    let begins = (1000..=9999).contains(&year) && day().is_some();
     begins || date::read(text).is_some()
 }

@@ -221,7 +221,14 @@ impl<'f, 'a> Entries<'f, 'a> {
         if names && self.relative && begins_relative(cursor) {
             return true;
         }
-        moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
+        let mut glued = cursor;
+        if moves::numbering(&mut cursor) == Some(1) {
+            return moves::read(&mut cursor) != Attempt::Other;
+        }
+        // A number that stands right before the file, which is of full width: `1７六歩(77)`.
+        glued.number() == Some(1)
+            && glued.peek().is_some_and(|c| ('１'..='９').contains(&c))
+            && matches!(moves::read(&mut glued), Attempt::Move(_))
     }
 
     pub(super) fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
