@@ -4,7 +4,7 @@ use super::piece::{Piece, finding, mixed};
 use super::place::Input;
 use crate::findings::Finding;
 use crate::formats::{Format, Split};
-use crate::source::{Decoded, Encoding, Evidence, Source, Span, line_ends};
+use crate::source::{Decoded, Encoding, Evidence, Source, Span};
 use memchr::memrchr;
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -135,7 +135,7 @@ impl Growing {
             faults: Vec::new(),
         };
         let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
-        let ends = u32::try_from(line_ends(source.text().as_bytes())).unwrap_or(u32::MAX);
+        let ends = u32::try_from(source.line_ends()).unwrap_or(u32::MAX);
         self.lines = self.lines.saturating_add(ends);
         let first = !std::mem::replace(&mut self.begun, true);
         Piece { first, last, place, ..Piece::new(source, Some(format), findings) }
