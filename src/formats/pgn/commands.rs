@@ -7,7 +7,7 @@
 use crate::games::Side;
 use crate::notation::chess::commands::next_open;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
-use crate::notation::evaluation::pawns::{decimal, evaluation};
+use crate::notation::evaluation::pawns::{Judgement, decimal, evaluation, leading};
 use crate::notation::syntax::push_number;
 use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
@@ -19,27 +19,64 @@ pub(super) const USUAL: usize = b"[%clk 1:23:45]".len();
 /// What the command says that a text begins with, if it is written as nearly all times are.
 #[inline]
 pub(super) fn usual_time(text: &[u8]) -> Option<Fact> {
-    let &[b'[', b'%', a, b, c, b' ', h, b':', m, mm, b':', s, ss, b']', ..] = text else {
-        return None;
-    };
-    if !matches!(&[a, b, c], b"clk" | b"emt") {
+    const CLOCK: u64 = number_of(*b"[%clk \0\0");
+    const SPENT: u64 = number_of(*b"[%emt \0\0");
+    // Eight bytes at a time: there are two such commands on every move of many files.
+    let opening = number_of(*text.first_chunk()?) & 0xffff_ffff_ffff;
+    let time = number_of(*text.get(6..)?.first_chunk()?);
+    // The digits as numbers, and nothing of what stands between them.
+    let digits = time ^ number_of(*b"0:00:00]");
+    // With these the highest bit is set of a byte that is more than it may be.
+    let excess = digits.wrapping_add(0x7f76_7a7f_767a_7f76) | digits;
+    if excess & 0x8080_8080_8080_8080 != 0 {
         return None;
     }
-    let digits = [h, m, mm, s, ss].map(|digit| digit.wrapping_sub(b'0'));
-    if digits.iter().any(|&digit| digit > 9) || digits[1] > 5 || digits[3] > 5 {
-        return None;
+    let [h, _, m, mm, _, s, ss, _] = digits.to_le_bytes().map(u16::from);
+    let time = Millis::of_seconds(((h * 6 + m) * 10 + mm) * 60 + s * 10 + ss);
+    match opening {
+        CLOCK => Some(Fact::Clock(time)),
+        SPENT => Some(Fact::Spent(time)),
+        _ => None,
     }
-    let [h, m, mm, s, ss] = digits.map(u64::from);
-    let time = Millis::new((((h * 60 + m * 10 + mm) * 60) + s * 10 + ss) * 1000)?;
-    Some(if a == b'c' { Fact::Clock(time) } else { Fact::Spent(time) })
+}
+
+/// Eight bytes as a number, the first in its lowest.
+const fn number_of(bytes: [u8; 8]) -> u64 {
+    u64::from_le_bytes(bytes)
+}
+
+/// The judgement of the command that a text begins with, if it is written as nearly all are, and how long that
+/// is.
+#[inline]
+pub(super) fn usual_judgement(text: &[u8]) -> Option<(Judgement, usize)> {
+    const OPENING: &[u8] = b"[%eval ";
+    let value = text.strip_prefix(OPENING)?;
+    let (judgement, length) = leading(value)?;
+    (value.get(length) == Some(&b']')).then_some((judgement, OPENING.len() + length + 1))
 }
 
 /// Whether a comment consists of one command that says no time, and perhaps of words behind it.
 fn says_something_else(text: &[u8]) -> bool {
     match text {
         [b'[', b'%', b'c', b'l', b'k', ..] | [b'[', b'%', b'e', b'm', b't', ..] => false,
-        [b'[', b'%', rest @ ..] => !rest.contains(&b'['),
+        [b'[', b'%', rest @ ..] => !holds_bracket(rest),
         _ => false,
+    }
+}
+
+/// Whether an opening bracket is in a text.
+#[inline]
+fn holds_bracket(text: &[u8]) -> bool {
+    match (text.len(), text.first_chunk(), text.last_chunk()) {
+        // Most are a command that is as short: these bytes are all of them.
+        (8..=16, Some(first), Some(last)) => {
+            let is_in = |bytes: [u8; 8]| {
+                let other = number_of(bytes) ^ number_of([b'['; 8]);
+                other.wrapping_sub(number_of([1; 8])) & !other & number_of([0x80; 8]) != 0
+            };
+            is_in(*first) || is_in(*last)
+        }
+        _ => memchr::memchr(b'[', text).is_some(),
     }
 }
 
