@@ -155,8 +155,7 @@ impl Comments {
                 None => {}
             }
         }
-        let mut own = String::new();
-        facts.write(&mut own);
+        let own = facts.text();
         // Between them a line may end.
         text.split_whitespace().eq(own.split_whitespace())
     }
