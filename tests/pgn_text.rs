@@ -182,6 +182,36 @@ fn comments_fill_their_lines() {
     }
 }
 
+/// A command is written alike whether it is short and alone, and looked at as a whole, or among words.
+#[test]
+fn short_commands_are_written_as_others() {
+    let letters =
+        ["q", "r", "5", ".", "-", " ", "_", "~", "\\", "^", "|", "#", "%", "é", "\t", "[", "]"];
+    let mut numbers = Numbers(7);
+    for _ in 0..2000 {
+        let length = 4 + numbers.below(14);
+        let mut command = String::from("[%q");
+        for _ in 0..length {
+            // Most are plain.
+            let odd = if numbers.below(3) == 0 { letters.len() } else { 6 };
+            command.push_str(letters[numbers.below(odd)]);
+        }
+        command.push(']');
+        let written = |comment: &str| movetext(&format!("1. e4 {{{comment}}} *\n"));
+        let among = written(&format!("x {command}"));
+        assert_eq!(written(&command), among.replacen("{x ", "{", 1), "{command}");
+    }
+    // Wherever its line ends.
+    for length in 0..90 {
+        let comment = "x".repeat(length);
+        for command in ["[%q]", "[%eval 0.5]", "[%eval 0.17]", "[%eval -12.34]", "[%eval 123.45]"] {
+            let text = movetext(&format!("1. e4 {{{comment}}} {{{command}}} *\n"));
+            assert!(text.contains(&format!("{{{command}}}")), "{text}");
+            assert!(text.lines().all(|line| line.len() <= 79 || !line.contains(' ')), "{text}");
+        }
+    }
+}
+
 #[test]
 fn comments_with_braces_go_to_the_end_of_their_line() {
     let text = movetext("1. d4 (1. e4 ; a  } b {\n; }\n) 1... e5 *\n");

@@ -4,8 +4,8 @@ use super::piece::{Piece, finding, mixed};
 use super::place::Input;
 use crate::findings::Finding;
 use crate::formats::{Format, Split};
-use crate::source::{Decoded, Encoding, Evidence, Source, Span, line_ends};
-use memchr::memrchr;
+use crate::source::{Decoded, Encoding, Evidence, Source, Span};
+use memchr::{memrchr, memrchr2};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -137,9 +137,10 @@ impl Growing {
         };
         let source = Source::from_decoded(&*input.name, decoded);
         let source = source.starting_at(line, byte).behind_characters(self.characters);
-        let ends = u32::try_from(line_ends(source.text().as_bytes())).unwrap_or(u32::MAX);
+        let ends = u32::try_from(source.line_ends()).unwrap_or(u32::MAX);
         self.lines = self.lines.saturating_add(ends);
-        let tail = source.text().rsplit(['\n', '\r']).next().unwrap_or_default();
+        let text = source.text();
+        let tail = memrchr2(b'\n', b'\r', text.as_bytes()).map_or(text, |end| &text[end + 1..]);
         let before = if ends == 0 { self.characters } else { 0 };
         let characters = u32::try_from(tail.chars().count()).unwrap_or(u32::MAX);
         self.characters = before.saturating_add(characters);

@@ -190,8 +190,8 @@ impl Tree {
     #[inline(never)]
     fn branch_off(&mut self, parent: NodeId, id: NodeId) {
         self.link();
-        self.links.push(Links::NONE);
-        self.attach(parent, id);
+        self.links.push(Links { parent, ..Links::NONE });
+        self.hang(parent, id);
     }
 
     /// Gives every node its links.
@@ -211,14 +211,19 @@ impl Tree {
     /// Adds a node that nothing leads to any more as the last child of `parent`.
     pub(super) fn attach(&mut self, parent: NodeId, child: NodeId) {
         self.link();
-        self.last = None;
-        match self.links[parent.index()].last_child.some() {
-            Some(last) => self.links[last.index()].next_sibling = child,
-            None => self.links[parent.index()].first_child = child,
-        }
-        self.links[parent.index()].last_child = child;
         self.links[child.index()].parent = parent;
         self.links[child.index()].next_sibling = NodeId::NONE;
+        self.hang(parent, child);
+    }
+
+    /// Makes a node, which knows its parent, the last child of that.
+    fn hang(&mut self, parent: NodeId, child: NodeId) {
+        self.last = None;
+        let links = &mut self.links[parent.index()];
+        match std::mem::replace(&mut links.last_child, child).some() {
+            Some(last) => self.links[last.index()].next_sibling = child,
+            None => links.first_child = child,
+        }
     }
 
     /// Keeps changes of a position, for an [`Entry::Setup`].

@@ -156,6 +156,11 @@ impl Counts {
         Counts([feeds - pairs, pairs, returns - pairs])
     }
 
+    /// How many there are in all.
+    pub(super) fn sum(self) -> usize {
+        self.0.iter().sum()
+    }
+
     /// The line ends that are used.
     pub(super) fn eol(self) -> Eol {
         let mut found = self.kinds().into_iter().filter(|&(_, count)| count > 0);

@@ -193,8 +193,13 @@ impl Source {
         *self.ends.get_or_init(|| eol::Counts::of(self.text.as_bytes()))
     }
 
-    /// The line ends the text uses. Reads the whole text the first time that this or the next is
+    /// How many line ends there are. Reads the whole text the first time that this or one of the next is
     /// asked.
+    pub fn line_ends(&self) -> usize {
+        self.ends().sum()
+    }
+
+    /// The line ends the text uses.
     pub fn eol(&self) -> Eol {
         self.ends().eol()
     }

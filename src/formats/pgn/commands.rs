@@ -7,8 +7,8 @@
 use crate::games::Side;
 use crate::notation::chess::commands::next_open;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
-use crate::notation::evaluation::pawns::{decimal, evaluation};
-use crate::notation::syntax::push_number;
+use crate::notation::evaluation::pawns::{Judgement, decimal, evaluation, leading};
+use crate::notation::syntax::two_digits;
 use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -19,33 +19,70 @@ pub(super) const USUAL: usize = b"[%clk 1:23:45]".len();
 /// What the command says that a text begins with, if it is written as nearly all times are.
 #[inline]
 pub(super) fn usual_time(text: &[u8]) -> Option<Fact> {
-    let &[b'[', b'%', a, b, c, b' ', h, b':', m, mm, b':', s, ss, b']', ..] = text else {
-        return None;
-    };
-    if !matches!(&[a, b, c], b"clk" | b"emt") {
+    const CLOCK: u64 = number_of(*b"[%clk \0\0");
+    const SPENT: u64 = number_of(*b"[%emt \0\0");
+    // Eight bytes at a time: there are two such commands on every move of many files.
+    let opening = number_of(*text.first_chunk()?) & 0xffff_ffff_ffff;
+    let time = number_of(*text.get(6..)?.first_chunk()?);
+    // The digits as numbers, and nothing of what stands between them.
+    let digits = time ^ number_of(*b"0:00:00]");
+    // With these the highest bit is set of a byte that is more than it may be.
+    let excess = digits.wrapping_add(0x7f76_7a7f_767a_7f76) | digits;
+    if excess & 0x8080_8080_8080_8080 != 0 {
         return None;
     }
-    let digits = [h, m, mm, s, ss].map(|digit| digit.wrapping_sub(b'0'));
-    if digits.iter().any(|&digit| digit > 9) || digits[1] > 5 || digits[3] > 5 {
-        return None;
+    let [h, _, m, mm, _, s, ss, _] = digits.to_le_bytes().map(u16::from);
+    let time = Millis::of_seconds(((h * 6 + m) * 10 + mm) * 60 + s * 10 + ss);
+    match opening {
+        CLOCK => Some(Fact::Clock(time)),
+        SPENT => Some(Fact::Spent(time)),
+        _ => None,
     }
-    let [h, m, mm, s, ss] = digits.map(u64::from);
-    let time = Millis::new((((h * 60 + m * 10 + mm) * 60) + s * 10 + ss) * 1000)?;
-    Some(if a == b'c' { Fact::Clock(time) } else { Fact::Spent(time) })
+}
+
+/// Eight bytes as a number, the first in its lowest.
+const fn number_of(bytes: [u8; 8]) -> u64 {
+    u64::from_le_bytes(bytes)
+}
+
+/// The judgement of the command that a text begins with, if it is written as nearly all are, and how long that
+/// is.
+#[inline]
+pub(super) fn usual_judgement(text: &[u8]) -> Option<(Judgement, usize)> {
+    const OPENING: &[u8] = b"[%eval ";
+    let value = text.strip_prefix(OPENING)?;
+    let (judgement, length) = leading(value)?;
+    (value.get(length) == Some(&b']')).then_some((judgement, OPENING.len() + length + 1))
 }
 
 /// Whether a comment consists of one command that says no time, and perhaps of words behind it.
 fn says_something_else(text: &[u8]) -> bool {
     match text {
         [b'[', b'%', b'c', b'l', b'k', ..] | [b'[', b'%', b'e', b'm', b't', ..] => false,
-        [b'[', b'%', rest @ ..] => !rest.contains(&b'['),
+        [b'[', b'%', rest @ ..] => !holds_bracket(rest),
         _ => false,
+    }
+}
+
+/// Whether an opening bracket is in a text.
+#[inline]
+fn holds_bracket(text: &[u8]) -> bool {
+    match (text.len(), text.first_chunk(), text.last_chunk()) {
+        // Most are a command that is as short: these bytes are all of them.
+        (8..=16, Some(first), Some(last)) => {
+            let is_in = |bytes: [u8; 8]| {
+                let other = number_of(bytes) ^ number_of([b'['; 8]);
+                other.wrapping_sub(number_of([1; 8])) & !other & number_of([0x80; 8]) != 0
+            };
+            is_in(*first) || is_in(*last)
+        }
+        _ => memchr::memchr(b'[', text).is_some(),
     }
 }
 
 /// Where commands of a comment stand that say a time, and what they say.
 fn facts_in(text: &str) -> impl Iterator<Item = (Range<usize>, Fact)> {
-    let mut at = if says_something_else(text.as_bytes()) { text.len() } else { 0 };
+    let mut at = 0;
     std::iter::from_fn(move || {
         loop {
             let open = next_open(text.as_bytes(), at)?;
@@ -162,49 +199,93 @@ impl CommandFacts {
         self.spent = self.spent.filter(|&spent| fact != Fact::Spent(spent));
     }
 
-    /// The commands that say so: what they begin with, and milliseconds.
-    pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, u32)> {
-        let facts = [("[%clk ", self.clock), ("[%emt ", self.spent)];
+    /// Takes away what a comment says; whether these leave out any of it, of which those are all that a record
+    /// says of its node.
+    #[inline(never)]
+    fn leave_out(&mut self, comment: &str, stated: CommandFacts, record: &Record) -> bool {
+        let mut drops = false;
+        for (_, fact) in facts_in(comment) {
+            self.remove(fact);
+            drops |= stated.drops(fact, record);
+        }
+        drops
+    }
+
+    /// The commands that say so: what they begin with, up to the hours, and milliseconds.
+    pub(super) fn written(&self) -> impl Iterator<Item = (&'static [u8; 8], u32)> {
+        let facts = [(b"[%clk 0:", self.clock), (b"[%emt 0:", self.spent)];
         facts.into_iter().filter_map(|(opening, time)| Some((opening, time?.get()?)))
     }
 
-    /// Appends these commands, separated by blanks.
-    pub(super) fn write(&self, out: &mut String) {
-        let start = out.len();
-        for (opening, millis) in self.written() {
-            if out.len() > start {
-                out.push(' ');
+    /// The only one of these commands, if it is a [usual](usual_command) one.
+    #[inline]
+    pub(super) fn usual(&self) -> Option<[u64; 2]> {
+        let (opening, time) = match (self.clock, self.spent) {
+            (Some(clock), None) => (b"[%clk 0:", clock),
+            (None, Some(spent)) => (b"[%emt 0:", spent),
+            _ => return None,
+        };
+        usual_command(opening, time.get()?)
+    }
+
+    /// These commands, separated by blanks.
+    pub(super) fn text(&self) -> String {
+        let mut out = Vec::new();
+        for command in self.written() {
+            if !out.is_empty() {
+                out.push(b' ');
             }
-            push_command(opening, millis, out);
+            push_command(command, &mut out);
         }
+        String::from_utf8(out).unwrap_or_default()
     }
 }
 
-/// Appends a command whose value is a time.
-pub(super) fn push_command(opening: &str, millis: u32, out: &mut String) {
-    out.push_str(opening);
-    push_duration(millis, out);
-    out.push(']');
+/// Appends a command whose value is a time, in milliseconds; `opening` is what it begins with where that
+/// has no hours.
+#[inline]
+pub(super) fn push_command((opening, millis): (&[u8; 8], u32), out: &mut Vec<u8>) {
+    if let Some(command) = usual_command(opening, millis) {
+        let [first, second] = command.map(u64::to_le_bytes);
+        out.extend_from_slice(&first);
+        return out.extend_from_slice(&second[..USUAL - 8]);
+    }
+    out.extend_from_slice(&opening[..6]);
+    out.extend_from_slice(duration_of(millis).as_bytes());
+    out.push(b']');
+}
+
+/// A command as [long](USUAL) as nearly all are, as numbers of its bytes, if its time is of whole seconds and of less
+/// than ten hours.
+#[inline]
+fn usual_command(opening: &[u8; 8], millis: u32) -> Option<[u64; 2]> {
+    let seconds = millis / 1000;
+    if seconds >= 36_000 || !millis.is_multiple_of(1000) {
+        return None;
+    }
+    let pair = |number: u32| two_digits(number % 60);
+    let hours = number_of(*opening) + (u64::from(seconds / 3600) << 48);
+    let behind = pair(seconds / 60) | 0x3a << 16 | pair(seconds) << 24 | 0x5d << 40;
+    Some([hours, behind])
 }
 
 /// What is to be written of a node's facts before its comments: those that no comment has. With whether
 /// any of these may say what is [not to be written](without_dropped).
+#[inline(always)]
 pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
-    let mut facts = CommandFacts::default();
-    if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
-        return (facts, true);
-    }
-    facts = CommandFacts::at(record, node);
+    let stated = CommandFacts::at(record, node);
+    let mut facts = stated;
     if facts == CommandFacts::default() {
         return (facts, true);
     }
-    let stated = facts;
     let mut drops = false;
     for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
-        for (_, fact) in facts_in(record.text(note.text)) {
-            facts.remove(fact);
-            drops |= stated.drops(fact, record);
+        let text = record.text(note.text);
+        // Most are an evaluation.
+        if says_something_else(text.as_bytes()) {
+            continue;
         }
+        drops |= facts.leave_out(text, stated, record);
     }
     (facts, drops)
 }
@@ -274,35 +355,15 @@ pub(super) fn is_own_form(duration: &str) -> bool {
 
 /// A time as commands write it.
 pub(super) fn duration_text(time: Millis) -> String {
-    let mut out = String::new();
-    push_duration(time.get().unwrap_or(0), &mut out);
-    out
+    duration_of(time.get().unwrap_or(0))
 }
 
-#[inline]
-fn push_duration(millis: u32, out: &mut String) {
-    // One by one: that they are ASCII is plain to the compiler then, and need not be looked at.
-    let digit = |number: u32| char::from(b'0' + (number % 10) as u8);
-    let seconds = millis / 1000;
+fn duration_of(millis: u32) -> String {
+    let (seconds, fraction) = (millis / 1000, millis % 1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours >= 10 {
-        push_number(u64::from(hours / 10), out);
-    }
-    out.push(digit(hours));
-    for number in [minutes, seconds] {
-        out.push(':');
-        out.push(digit(number / 10));
-        out.push(digit(number));
-    }
-    let fraction = millis % 1000;
-    if fraction != 0 {
-        out.push('.');
-        out.push(digit(fraction / 100));
-        if !fraction.is_multiple_of(100) {
-            out.push(digit(fraction / 10));
-        }
-        if !fraction.is_multiple_of(10) {
-            out.push(digit(fraction));
-        }
+    let whole = format!("{hours}:{minutes:02}:{seconds:02}");
+    match fraction {
+        0 => whole,
+        _ => format!("{whole}.{fraction:03}").trim_end_matches('0').to_owned(),
     }
 }

@@ -58,6 +58,30 @@ impl Comments {
         lines.note(kept, place, &mut frame.script);
     }
 
+    /// Takes a comment that is a time as nearly all are written, right behind its move, and whose brace opens at
+    /// `at`; returns where it ends. Any other is left to [`commands`](Self::commands).
+    #[inline(always)]
+    pub(super) fn time(
+        &mut self,
+        at: usize,
+        lines: &mut PgnLines,
+        frame: &mut Frame<'_, San>,
+    ) -> Option<usize> {
+        let bytes = frame.source.text().as_bytes();
+        let blank = |at: usize| usize::from(bytes.get(at) == Some(&b' '));
+        let start = at + 1 + blank(at + 1);
+        let fact = commands::usual_time(bytes.get(start..)?)?;
+        let end = start + commands::USUAL;
+        let close = end + blank(end);
+        let is_alone = bytes.get(close) == Some(&b'}') && lines.fresh && lines.is_behind_move();
+        if !is_alone || self.is_shogi {
+            return None;
+        }
+        lines.fresh = false;
+        self.fact(fact, Span::of(at..close + 1), lines, frame);
+        Some(close + 1)
+    }
+
     /// Keeps a comment that consists of commands, each as it should be, whose brace opens at `at`;
     /// returns where it ends. Anything else is left to [`keep`](Self::keep).
     pub(super) fn commands(
@@ -78,6 +102,9 @@ impl Comments {
             if let Some(fact) = commands::usual_time(&bytes[end..]) {
                 said.say(fact)?;
                 end += commands::USUAL;
+            } else if let Some((judgement, length)) = commands::usual_judgement(&bytes[end..]) {
+                said.judge(judgement)?;
+                end += length;
             } else {
                 let command = commands::plain(text, end)?;
                 said.add(&command, lines.to_move())?;
@@ -92,7 +119,7 @@ impl Comments {
         let next = end + 1 + usize::from(bytes[end] == b' ');
         let place = Span::of(at..next);
         let is_first = std::mem::replace(&mut lines.fresh, false);
-        for fact in said.facts.into_iter().flatten() {
+        for &fact in said.facts.iter().flatten() {
             self.fact(fact, place, lines, frame);
         }
         if !said.is_own || !is_first {
@@ -128,8 +155,7 @@ impl Comments {
                 None => {}
             }
         }
-        let mut own = String::new();
-        facts.write(&mut own);
+        let own = facts.text();
         // Between them a line may end.
         text.split_whitespace().eq(own.split_whitespace())
     }
@@ -182,6 +208,15 @@ impl Said {
         Some(())
     }
 
+    /// Takes a judgement, unless there is one.
+    fn judge(&mut self, judgement: Judgement) -> Option<()> {
+        self.is_own = false;
+        match self.judgement.replace(judgement) {
+            None => Some(()),
+            Some(_) => None,
+        }
+    }
+
     fn add(&mut self, command: &Command<'_>, to_move: Side) -> Option<()> {
         match Fact::of(command) {
             Some(fact) => {
@@ -191,10 +226,7 @@ impl Said {
             None => {
                 self.is_own = false;
                 if command.name == "eval" {
-                    let judgement = pawns::judgement(command.value, to_move)?;
-                    if self.judgement.replace(judgement).is_some() {
-                        return None;
-                    }
+                    self.judge(pawns::judgement(command.value, to_move)?)?;
                 }
             }
         }

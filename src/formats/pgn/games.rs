@@ -1,6 +1,7 @@
 //! How each game is written in PGN: the tags that name it and its position, and its moves, each in
 //! the style of its own (specs: variants §2–4).
 
+use super::layout::Layout;
 use crate::formats::WriteOptions;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
@@ -40,8 +41,8 @@ pub(super) trait Movetext: Referee {
 pub(super) trait Walk: Clone {
     /// The rules of the game.
     type Rules: Movetext;
-    /// Appends the legal move of a node with its mark, and makes it.
-    fn write(&mut self, node: NodeId, mv: <Self::Rules as Rules>::Move, out: &mut String);
+    /// Writes the legal move of a node with its mark, and makes it.
+    fn write(&mut self, node: NodeId, mv: <Self::Rules as Rules>::Move, out: &mut Layout<'_>);
     /// Makes a move that is not written so; `None` leaves the turn to the other side.
     fn pass_by(&mut self, mv: Option<<Self::Rules as Rules>::Move>);
     /// Whether a word of a PGN file, of a move that is illegal or of none, is read as that among
@@ -56,8 +57,10 @@ pub(super) struct Spelled<'a>(&'a [Spelling]);
 impl Walk for Spelled<'_> {
     type Rules = chess::Position;
 
-    fn write(&mut self, node: NodeId, mv: chess::Move, out: &mut String) {
-        san::write_spelled(mv, self.0.get(node.index()).copied().unwrap_or_default(), out);
+    fn write(&mut self, node: NodeId, mv: chess::Move, out: &mut Layout<'_>) {
+        let spelling = self.0.get(node.index()).copied().unwrap_or_default();
+        let (letters, len) = san::spelled(mv, spelling);
+        out.short([letters, 0], len);
     }
 
     fn pass_by(&mut self, _: Option<chess::Move>) {}
@@ -86,10 +89,12 @@ pub(super) trait Board: Movetext {
 impl<P: Board> Walk for Played<P> {
     type Rules = P;
 
-    fn write(&mut self, _: NodeId, mv: P::Move, out: &mut String) {
-        self.0.write_move(mv, out);
-        self.0.play(mv);
-        out.push_str(self.0.mark());
+    fn write(&mut self, _: NodeId, mv: P::Move, out: &mut Layout<'_>) {
+        out.text(|text| {
+            self.0.write_move(mv, text);
+            self.0.play(mv);
+            text.push_str(self.0.mark());
+        });
     }
 
     fn pass_by(&mut self, mv: Option<P::Move>) {

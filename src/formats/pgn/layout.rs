@@ -1,83 +1,190 @@
 //! Filling lines with tokens (PGN standard 8.2.1, specs: pgn §9).
 
+use crate::notation::syntax::{first_digits, push_digits};
+
 /// Writes tokens separated by one blank, as many to a line as fit.
 pub(super) struct Layout<'a> {
     out: &'a mut String,
-    /// How much of the line stands before the last token and its blank.
-    column: usize,
+    /// The lines so far. They are bytes, which short tokens are stored to as they are, and are asked only
+    /// once, when all are there, whether they are a text.
+    lines: Vec<u8>,
+    /// How much room there is behind what stands before the last token and its blank. Where a line has
+    /// ended there is none: the blank becomes the line end.
+    room: usize,
     /// Where the last token begins, to which more may still be joined.
     start: usize,
+    /// How many of its bytes are no columns, since they go on with a character.
+    beyond: usize,
     /// Whether there is a last token.
     begun: bool,
-    /// Whether all of it is ASCII, so that it is as wide as it is long.
-    is_ascii: bool,
     /// Opening parentheses to be joined to the next token.
     open: usize,
-    /// Whether the last token goes to the end of its line.
-    to_line_end: bool,
     /// How many columns a line has at most.
     width: usize,
     /// Whether blanks stand inside the braces of comments.
     has_airy_braces: bool,
+    /// What a token that is made as a text is written to first.
+    token: String,
 }
 
 impl<'a> Layout<'a> {
+    /// The lines begin behind the end of one.
     pub(super) fn new(width: usize, has_airy_braces: bool, out: &'a mut String) -> Layout<'a> {
-        let start = out.len();
         Layout {
             out,
-            column: 0,
-            start,
+            lines: Vec::with_capacity(ROOM),
+            room: 0,
+            start: 0,
+            beyond: 0,
             begun: false,
-            is_ascii: false,
             open: 0,
-            to_line_end: false,
             width,
             has_airy_braces,
+            token: String::new(),
         }
     }
 
-    /// What a comment begins with.
-    pub(super) fn opening(&self) -> &'static str {
-        if self.has_airy_braces { "{ " } else { "{" }
+    /// Opens a comment, whose first word begins a token.
+    fn open_brace(&mut self) {
+        self.lines.push(b'{');
+        if self.has_airy_braces {
+            self.lines.push(b' ');
+        }
     }
 
     /// Ends a comment whose last word is the last token.
-    pub(super) fn close_comment(&mut self) {
+    fn close_brace(&mut self) {
         if self.has_airy_braces {
-            self.out.push(' ');
+            self.lines.push(b' ');
         }
-        self.out.push('}');
+        self.lines.push(b'}');
     }
 
-    /// Joins a sign to the last token.
+    /// Writes a comment of commands, a token each, that are appended one by one.
+    pub(super) fn commands<T>(
+        &mut self,
+        commands: impl Iterator<Item = T>,
+        push: impl Fn(T, &mut Vec<u8>),
+    ) {
+        let mut is_first = true;
+        for command in commands {
+            self.begin();
+            if std::mem::take(&mut is_first) {
+                self.open_brace();
+            }
+            push(command, &mut self.lines);
+        }
+        if !is_first {
+            self.close_brace();
+        }
+    }
+
+    /// Joins a sign of ASCII to the last token.
     pub(super) fn join(&mut self, sign: &str) {
-        self.out.push_str(sign);
+        self.lines.extend_from_slice(sign.as_bytes());
     }
 
-    /// Begins a token and returns the place to write it to.
-    pub(super) fn token(&mut self) -> &mut String {
-        self.begin(false)
+    /// Adds a token that is a text.
+    pub(super) fn word(&mut self, word: &str) {
+        self.begin();
+        self.push(word);
     }
 
-    /// The same of a token that is ASCII.
-    pub(super) fn ascii_token(&mut self) -> &mut String {
-        self.begin(true)
+    /// Adds a token of at most 16 characters of ASCII: the lowest bytes of two numbers, the first in the lowest.
+    #[inline]
+    pub(super) fn short(&mut self, letters: [u64; 2], len: usize) {
+        let end = self.lines.len();
+        let width = end - self.start - self.beyond;
+        let has_room = self.lines.capacity() - end > 16;
+        if width.wrapping_sub(1) >= self.room || self.open > 0 || !has_room {
+            return self.short_seldom(letters, len);
+        }
+        // As below, where all that is rare is left out, and calls nothing.
+        self.room = self.room.saturating_sub(width + 1);
+        (self.start, self.beyond, self.begun) = (end + 1, 0, true);
+        let mut token = [b' '; 17];
+        token[1..9].copy_from_slice(&letters[0].to_le_bytes());
+        token[9..].copy_from_slice(&letters[1].to_le_bytes());
+        self.lines.extend_from_slice(&token);
+        self.lines.truncate(end + 1 + len);
     }
 
-    fn begin(&mut self, is_ascii: bool) -> &mut String {
+    /// The same where something else is to be done too.
+    #[cold]
+    fn short_seldom(&mut self, letters: [u64; 2], len: usize) {
+        self.begin();
+        let end = self.lines.len();
+        self.lines.reserve(ROOM);
+        letters.iter().for_each(|part| self.lines.extend_from_slice(&part.to_le_bytes()));
+        self.lines.truncate(end + len);
+    }
+
+    /// Adds a comment that is 9 to 14 characters of ASCII, given as a [short](Self::short) token is.
+    #[inline(always)]
+    pub(super) fn short_comment(&mut self, letters: [u64; 2], len: usize) {
+        if self.has_airy_braces {
+            return self.airy_comment(letters, len);
+        }
+        let [first, second] = letters;
+        let closing = u64::from(b'}') << (8 * (len - 7));
+        let letters = [first << 8 | u64::from(b'{'), second << 8 | first >> 56 | closing];
+        self.short(letters, len + 2);
+    }
+
+    /// The same where blanks stand inside the braces.
+    #[cold]
+    fn airy_comment(&mut self, letters: [u64; 2], len: usize) {
+        let text = letters.map(u64::to_le_bytes).concat();
+        self.commands(std::iter::once(&text[..len]), push_bytes);
+    }
+
+    /// Adds the number of a move, of White or of Black.
+    #[inline(always)]
+    pub(super) fn number(&mut self, number: u64, is_white: bool) {
+        let (dots, count) = if is_white { (u64::from(b'.'), 1) } else { (0x2e_2e2e, 3) };
+        if number < 1000 {
+            let (digits, zeros) = first_digits(number);
+            let len = 3 - zeros;
+            return self.short([u64::from(digits) | dots << (8 * len), 0], len + count);
+        }
+        self.begin();
+        push_digits(number, &mut self.lines);
+        self.lines.extend_from_slice(&dots.to_le_bytes()[..count]);
+    }
+
+    /// Adds the number of a glyph, with its sign.
+    pub(super) fn glyph(&mut self, number: &str) {
+        self.begin();
+        self.lines.push(b'$');
+        self.lines.extend_from_slice(number.as_bytes());
+    }
+
+    /// Adds a token that is appended to a text.
+    pub(super) fn text(&mut self, write: impl FnOnce(&mut String)) {
+        let mut token = std::mem::take(&mut self.token);
+        write(&mut token);
+        self.word(&token);
+        token.clear();
+        self.token = token;
+    }
+
+    /// Begins a token.
+    #[inline]
+    fn begin(&mut self) {
         self.settle();
         self.begun = true;
-        self.is_ascii = is_ascii;
-        if self.column > 0 {
-            self.out.push(' ');
-        }
-        self.start = self.out.len();
+        self.lines.push(b' ');
+        self.start = self.lines.len();
         while self.open > 0 {
-            self.out.push('(');
+            self.lines.push(b'(');
             self.open -= 1;
         }
-        self.out
+    }
+
+    /// Adds a text to the last token.
+    fn push(&mut self, text: &str) {
+        self.lines.extend_from_slice(text.as_bytes());
+        self.beyond += text.bytes().filter(|&byte| (byte as i8) < -0x40).count();
     }
 
     /// Joins a parenthesis to the token that comes next.
@@ -85,45 +192,30 @@ impl<'a> Layout<'a> {
         self.open += 1;
     }
 
-    /// Joins a parenthesis or brace to the last token.
-    pub(super) fn close(&mut self, sign: char) {
-        if self.to_line_end || !self.begun {
+    /// Joins a parenthesis to the last token.
+    pub(super) fn close(&mut self) {
+        if !self.begun {
             let open = std::mem::take(&mut self.open);
-            self.token();
+            self.begin();
             self.open = open;
         }
-        self.out.push(sign);
+        self.lines.push(b')');
     }
 
     /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`). The
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if let Some(mut end) = first_of_commands(text.as_bytes()) {
-            let (mut opening, mut rest) = (self.opening(), text);
-            loop {
-                let out = self.begin(true);
-                out.push_str(std::mem::take(&mut opening));
-                out.push_str(&rest[..end]);
-                // Behind the blank, if there is more.
-                rest = rest.get(end + 1..).unwrap_or_default();
-                if rest.is_empty() {
-                    break;
-                }
-                end = memchr::memchr(b']', rest.as_bytes()).map_or(rest.len(), |close| close + 1);
-            }
-            return self.close_comment();
+        if let Some(command) = short_command(text.as_bytes()) {
+            return self.short_comment(command, text.len());
+        }
+        if let Some(end) = first_of_commands(text.as_bytes()) {
+            return self.commands(each_command(text.as_bytes(), end), push_bytes);
         }
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
         let seen = seen & !MAY_BE_BLANK;
         if seen & BRACE != 0 {
-            self.token().push(';');
-            for word in words(text) {
-                self.out.push(' ');
-                self.out.push_str(word);
-            }
-            self.to_line_end = true;
-            return;
+            return self.line_comment(text);
         }
         // Where lines end, words end.
         let mut joined = String::new();
@@ -139,114 +231,146 @@ impl<'a> Layout<'a> {
         let mut first = true;
         for word in words(text) {
             if command {
-                self.out.push(' ');
+                self.lines.push(b' ');
             } else {
-                self.begin(seen & WIDE == 0);
+                self.begin();
             }
             if first {
-                self.out.push_str(self.opening());
+                self.open_brace();
                 first = false;
             }
-            self.out.push_str(word);
+            self.push(word);
             command = seen & BRACKET != 0 && leaves_command_open(word.as_bytes(), command);
         }
         if !first {
-            self.close_comment();
+            self.close_brace();
         }
+    }
+
+    /// Writes a comment that goes to the end of its line.
+    fn line_comment(&mut self, text: &str) {
+        self.begin();
+        self.lines.push(b';');
+        for word in words(text) {
+            self.lines.push(b' ');
+            self.push(word);
+        }
+        self.end_token();
+        self.room = 0;
     }
 
     /// Writes a comment whose words are of ASCII and have one blank between them.
     fn prose(&mut self, text: &str) {
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let opening = self.opening();
-        let out = self.begin(true);
-        out.push_str(opening);
-        out.push_str(first);
+        self.begin();
+        self.open_brace();
+        self.lines.extend_from_slice(first.as_bytes());
         if !rest.is_empty() {
             let (middle, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
-            self.settle();
-            self.fill(middle);
-            self.begin(true).push_str(last);
+            self.end_token();
+            self.fill(middle.as_bytes());
+            self.start = self.lines.len();
+            self.begin();
+            self.lines.extend_from_slice(last.as_bytes());
         }
-        self.close_comment();
+        self.close_brace();
     }
 
     /// Writes such words behind those of the line, as many to each as fit.
-    fn fill(&mut self, text: &str) {
+    fn fill(&mut self, text: &[u8]) {
         let mut rest = text;
         while !rest.is_empty() {
-            let blank = usize::from(self.column > 0);
-            let room = self.width.saturating_sub(self.column + blank);
-            let length = match rest.as_bytes().get(..=room) {
-                None => rest.len(),
-                Some(most) => match memchr::memrchr(b' ', most) {
-                    Some(length) => length,
-                    // A word longer than a line has one for itself.
-                    None if blank == 0 => rest.find(' ').unwrap_or(rest.len()),
-                    None => 0,
-                },
-            };
-            if length > 0 {
-                if blank > 0 {
-                    self.out.push(' ');
-                }
-                self.out.push_str(&rest[..length]);
-                self.column += blank + length;
-                rest = rest.get(length + 1..).unwrap_or_default();
+            let mut length = fitting(rest, self.room);
+            let mut before = b' ';
+            if length == 0 {
+                before = b'\n';
+                self.room = self.width;
+                length = fitting(rest, self.width);
             }
-            if !rest.is_empty() {
-                self.out.push('\n');
-                self.column = 0;
+            if length == 0 {
+                // A word longer than a line has one for itself.
+                length = memchr::memchr(b' ', rest).unwrap_or(rest.len());
             }
+            self.lines.push(before);
+            self.lines.extend_from_slice(&rest[..length]);
+            self.room = self.room.saturating_sub(length + 1);
+            rest = rest.get(length + 1..).unwrap_or_default();
         }
+    }
+
+    /// Ends the last token, so that there is none.
+    fn end_token(&mut self) {
+        self.settle();
+        self.begun = false;
+        self.start = self.lines.len();
     }
 
     /// Nothing more is joined to the last token: it stays on its line, or goes to the next.
     #[inline]
     fn settle(&mut self) {
-        if !std::mem::take(&mut self.begun) {
-            return;
-        }
-        let width = self.out.len() - self.start;
-        let blank = usize::from(self.column > 0);
-        let fits = self.column + blank + width <= self.width && width > 0;
-        if fits && self.is_ascii && !self.to_line_end {
-            self.column += blank + width;
+        let width = self.lines.len() - self.start - self.beyond;
+        // One of no width is none, or is taken away.
+        if width.wrapping_sub(1) < self.room {
+            self.room = self.room.saturating_sub(width + 1);
+            self.beyond = 0;
         } else {
-            self.settle_at_edge(blank);
+            self.settle_at_edge(width);
         }
     }
 
-    /// The same of a token that may not fit, is empty, or ends its line.
-    fn settle_at_edge(&mut self, blank: usize) {
-        let token = &self.out.as_bytes()[self.start..];
-        let width = match self.is_ascii {
-            true => token.len(),
-            false => token.iter().filter(|&&byte| byte as i8 >= -0x40).count(),
-        };
-        if width == 0 {
-            self.out.truncate(self.start - blank);
-        } else if self.column + blank + width <= self.width || blank == 0 {
-            self.column += blank + width;
-        } else {
-            self.out.replace_range(self.start - 1..self.start, "\n");
-            self.column = width;
+    /// The same of a token that does not fit, is empty, or is none.
+    #[cold]
+    fn settle_at_edge(&mut self, width: usize) {
+        let blank = self.start.wrapping_sub(1);
+        if width > 0 {
+            if let Some(blank) = self.lines.get_mut(blank) {
+                *blank = b'\n';
+            }
+            self.room = self.width.saturating_sub(width + 1);
+        } else if self.begun {
+            self.lines.truncate(blank);
+            self.start = blank;
+            self.begun = false;
         }
-        if std::mem::take(&mut self.to_line_end) {
-            self.out.push('\n');
-            self.column = 0;
-        }
+        self.beyond = 0;
     }
 
     /// Ends the last line.
     pub(super) fn finish(mut self) {
         self.settle();
-        self.out.push('\n');
+        self.lines.push(b'\n');
+        let lines = simdutf8::basic::from_utf8(&self.lines);
+        debug_assert!(lines.is_ok());
+        self.out.push_str(lines.unwrap_or_default());
     }
 }
 
-/// Above this many bytes a text is likely to be more than one command.
-const SHORT: usize = 16;
+/// Room is made for so much at a time: most games are no longer without their comments.
+const ROOM: usize = 1 << 11;
+
+/// How long the words are, with one blank between them, that fit into so much room.
+fn fitting(words: &[u8], room: usize) -> usize {
+    match words.get(..=room) {
+        None => words.len(),
+        Some(most) => memchr::memrchr(b' ', most).unwrap_or(0),
+    }
+}
+
+fn push_bytes(bytes: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(bytes);
+}
+
+/// The commands of a text with a blank between them, of which the first ends here.
+fn each_command(text: &[u8], first: usize) -> impl Iterator<Item = &[u8]> {
+    let (mut rest, mut end) = (text, first);
+    std::iter::from_fn(move || {
+        let (command, more) = rest.split_at_checked(end)?;
+        // Behind the blank, if there is more.
+        rest = more.get(1..).unwrap_or_default();
+        end = memchr::memchr(b']', rest).map_or(rest.len(), |close| close + 1);
+        (!command.is_empty()).then_some(command)
+    })
+}
 
 /// What bytes of a comment ask for more than breaking it at its blanks.
 static CLASSES: [u8; 256] = {
@@ -284,10 +408,6 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
 
 /// Where the first command of a text ends, if it is commands with a blank between them and nothing else.
 fn first_of_commands(text: &[u8]) -> Option<usize> {
-    // Most are one, which need not be looked for.
-    if text.len() <= SHORT && is_command(text) {
-        return Some(text.len());
-    }
     let (mut rest, mut first) = (text, None);
     while let [b'[', b'%', ..] = rest {
         let end = memchr::memchr(b']', rest)? + 1;
@@ -303,6 +423,37 @@ fn first_of_commands(text: &[u8]) -> Option<usize> {
         };
     }
     None
+}
+
+/// The bytes of a text as numbers, if it is a [command](is_command) of 9 to 14 of them, of which none is as rare
+/// as `_` or `~`.
+#[inline]
+fn short_command(text: &[u8]) -> Option<[u64; 2]> {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = EACH * 0x80;
+    const BLANK: u64 = EACH * 0x20;
+    const LETTER: u64 = EACH * 0x61;
+    let len = text.len();
+    let ([b'[', b'%', first, .., last, b']'], 9..=14) = (text, len) else { return None };
+    let head = u64::from_le_bytes(*text.first_chunk()?);
+    let tail = u64::from_le_bytes(*text.last_chunk()?) >> (8 * (16 - len));
+    // In place of the brackets, and behind the text, stand letters.
+    let behind = u64::MAX << (8 * (len - 9));
+    let filled = [head & !0xff | u64::from(b'a'), tail & !behind | LETTER & behind];
+    // The highest bit of a byte says that it is a control character, a bracket or a brace or beside one, or no ASCII;
+    // or that it is a blank.
+    let others = |bytes: u64| {
+        let behind_letters = (bytes | BLANK).wrapping_add(EACH * (0x80 - 0x7b));
+        bytes | behind_letters | bytes.wrapping_sub(BLANK) & !bytes
+    };
+    let blanks = |bytes: u64| !((bytes ^ BLANK) + EACH * 0x7f) & HIGH;
+    let several = |blanks: u64| blanks & blanks.wrapping_sub(1);
+    if (others(filled[0]) | others(filled[1])) & HIGH != 0 {
+        return None;
+    }
+    let [early, late] = filled.map(blanks);
+    let is_one = several(early) | several(late) == 0 && (early == 0 || late == 0);
+    (is_one && *first != b' ' && *last != b' ').then_some([head, tail])
 }
 
 /// Whether a text is one command of a name and a value, which is not broken.

@@ -314,6 +314,7 @@ impl PgnLines {
     }
 
     /// Checks the number before a move and opens the variation that it is the first move of.
+    #[inline(always)]
     fn before_move(&mut self, frame: &mut Frame<'_, San>) -> Side {
         let number = self.number.take();
         let Some(level) = self.levels.last_mut() else { return Side::First };

@@ -2,12 +2,12 @@
 
 mod tags;
 
+use super::commands::{self, CommandFacts};
 use super::games::{Movetext, Walk, each_game, plies_before};
 use super::layout::Layout;
-use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs, scan, words};
+use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
-use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record, is_nag};
 use crate::source::Output;
 use std::fmt::Write as _;
@@ -88,7 +88,6 @@ fn game<P: Movetext>(
 ) {
     let marker = glyphs::marker(record.outcome());
     tags::write(record, start, marker, options, out, losses);
-    out.push('\n');
     let form = options.pgn.form;
     let is_full = form != PgnForm::Reduced;
     if !is_full {
@@ -99,9 +98,9 @@ fn game<P: Movetext>(
     let end = record.tree.end_of_main_line();
     let layout = Layout::new(options.pgn.columns(), form == PgnForm::Lichess, out);
     let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, form, end };
-    writer.notes(NodeId::ROOT, |_| true);
+    writer.notes(NodeId::ROOT, writer.kinds(NodeId::ROOT), |_| true);
     writer.moves(start.walk(&start.spellings(record)));
-    writer.layout.token().push_str(marker);
+    writer.layout.word(marker);
     writer.layout.finish();
     out.push('\n');
 }
@@ -173,7 +172,7 @@ impl PgnWriter<'_> {
             let Some(node) = next else {
                 // The line ends: the next variation beside the same move, or the line around it.
                 let Some(mut outer) = around.pop() else { return };
-                self.layout.close(')');
+                self.layout.close();
                 self.numbered = false;
                 if let Some(sibling) = self.beside(&mut outer) {
                     walk = outer.before.clone();
@@ -253,19 +252,20 @@ impl PgnWriter<'_> {
     /// Writes the move of a node; returns what goes on behind it. Comments that stand behind its
     /// alternatives are left for later if those follow.
     fn entry<W: Walk>(&mut self, node: NodeId, walk: &mut W, leads: bool) -> Option<NodeId> {
-        if self.kinds(node) & bit(NoteKind::Introduction) != 0 {
+        let kinds = self.kinds(node);
+        if kinds & bit(NoteKind::Introduction) != 0 {
             self.comments(node, NoteKind::Introduction, |_| true);
         }
         self.number();
         let mv = self.record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
         match (mv, word(self.record, node, walk)) {
-            (Some(mv), None) => walk.write(node, mv, self.layout.ascii_token()),
+            (Some(mv), None) => walk.write(node, mv, &mut self.layout),
             (mv, word) => {
-                self.layout.token().push_str(word.unwrap_or(NULL_MOVE));
+                self.layout.word(word.unwrap_or(NULL_MOVE));
                 walk.pass_by(mv);
             }
         }
-        self.notes(node, |behind| behind == 0 || !leads);
+        self.notes(node, kinds, |behind| behind == 0 || !leads);
         self.go_on(node, walk)
     }
 
@@ -274,43 +274,39 @@ impl PgnWriter<'_> {
         self.record.written_in == Some(super::PGN.name)
     }
 
+    #[inline(always)]
     fn number(&mut self) {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
-            let token = self.layout.ascii_token();
-            push_number(u64::from(self.ply / 2 + 1), token);
-            token.push_str(if white { "." } else { "..." });
+            self.layout.number(u64::from(self.ply / 2 + 1), white);
         }
         self.numbered = white;
         self.ply = self.ply.saturating_add(1);
     }
 
-    /// Annotations, then comments.
-    fn notes(&mut self, node: NodeId, here: impl Fn(u32) -> bool) {
-        if !self.is_full || self.record.tree.is_bare(node) {
+    /// Annotations, then comments, of these [kinds](Self::kinds).
+    fn notes(&mut self, node: NodeId, kinds: u8, here: impl Fn(u32) -> bool) {
+        if !self.is_full || kinds == 0 && self.record.tree.is_bare(node) {
             return;
         }
-        let is_move = self.record.tree.node(node).entry.is_ply();
-        let kinds = self.kinds(node);
+        let entry = self.record.tree.node(node).entry;
+        let is_move = entry.is_ply();
         if kinds & bit(NoteKind::Nag) != 0 {
             self.nags(node, is_move);
         }
         let mut may_drop = true;
         // The time of an ending would be a second one of the last move, as would its clock.
-        if matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+        if matches!(entry, Entry::End(_)) {
             self.losses.add(Loss::Clocks, u64::from(self.record.tree.clock(node).is_some()));
         } else {
             let (facts, drops) = commands::unwritten(self.record, node);
             may_drop = drops;
-            let mut brace = self.layout.opening();
-            for (opening, millis) in facts.written() {
-                let token = self.layout.ascii_token();
-                token.push_str(std::mem::take(&mut brace));
-                commands::push_command(opening, millis, token);
+            if let Some(command) = facts.usual() {
+                self.layout.short_comment(command, commands::USUAL);
                 self.interrupt();
-            }
-            if brace.is_empty() {
-                self.layout.close_comment();
+            } else if facts != CommandFacts::default() {
+                self.layout.commands(facts.written(), commands::push_command);
+                self.interrupt();
             }
         }
         if !is_move && kinds & bit(NoteKind::Introduction) != 0 {
@@ -351,9 +347,7 @@ impl PgnWriter<'_> {
                 self.losses.add(Loss::Nags, 1);
                 continue;
             }
-            let token = self.layout.token();
-            token.push('$');
-            token.push_str(text);
+            self.layout.glyph(text);
             self.interrupt();
         }
     }
@@ -459,7 +453,7 @@ impl PgnWriter<'_> {
                 _ => true,
             };
             self.losses.add(Loss::Endings, u64::from(!is_said));
-            self.notes(end, |_| true);
+            self.notes(end, self.kinds(end), |_| true);
         }
     }
 }

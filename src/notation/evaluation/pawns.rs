@@ -93,18 +93,37 @@ fn score_of(text: &str, to_move: Side) -> Option<Score> {
     (is_number && pawns.abs() < 1e6).then(|| Score::Points((pawns * 100.0).round() as i32))
 }
 
+/// The judgement that a text begins with, if it is written as nearly all are, and its length.
+#[inline]
+pub(crate) fn leading(text: &[u8]) -> Option<(Judgement, usize)> {
+    let (points, length) = leading_hundredths(text)?;
+    Some((Judgement { score: Score::Points(points), depth: None }, length))
+}
+
 /// A number of up to three digits with two behind its point, as most evaluations are, in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
-    let (digits, sign) = match text.as_bytes() {
-        [b'-', digits @ ..] => (digits, -1),
-        digits => (digits, 1),
-    };
-    let [whole @ .., b'.', tenth, hundredth] = digits else { return None };
-    if whole.is_empty() || whole.len() > 3 {
-        return None;
+    let (points, length) = leading_hundredths(text.as_bytes())?;
+    (length == text.len()).then_some(points)
+}
+
+/// The same of a number that a text begins with, and its length.
+#[inline]
+fn leading_hundredths(text: &[u8]) -> Option<(i32, usize)> {
+    let sign = usize::from(text.first() == Some(&b'-'));
+    let mut number = 0;
+    let mut at = sign;
+    while let digit @ b'0'..=b'9' = *text.get(at)? {
+        if at == sign + 3 {
+            return None;
+        }
+        number = number * 10 + i32::from(digit - b'0');
+        at += 1;
     }
-    let number = decimal(whole)? * 100 + decimal(&[*tenth, *hundredth])?;
-    Some(sign * number as i32)
+    let &[b'.', tenth @ b'0'..=b'9', hundredth @ b'0'..=b'9'] = text.get(at..at + 3)? else {
+        return None;
+    };
+    let number = number * 100 + i32::from(tenth - b'0') * 10 + i32::from(hundredth - b'0');
+    (at > sign).then_some((if sign == 0 { number } else { -number }, at + 3))
 }
 
 /// The number that a few digits are; none if anything else is among them.

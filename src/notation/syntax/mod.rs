@@ -73,7 +73,7 @@ pub(crate) fn push_digits(number: u64, out: &mut Vec<u8>) {
 
 /// The digits of a number below 1000 as bytes, and how many of three there are not.
 #[inline]
-fn first_digits(number: u64) -> (u32, usize) {
+pub(crate) fn first_digits(number: u64) -> (u32, usize) {
     let row = THREE_DIGITS[(number & 1023) as usize];
     let zeros = row >> 24;
     ((row & 0xff_ffff) >> (8 * zeros), zeros as usize)

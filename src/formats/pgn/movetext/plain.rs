@@ -39,10 +39,13 @@ impl Movetext<'_> {
                     self.push(san, Span::of(at..at + length));
                     at + length
                 }
-                b'{' => {
-                    at = self.brace_comment(at);
-                    continue;
-                }
+                b'{' => match self.comments.time(at, &mut self.lines, &mut self.frame) {
+                    Some(end) => end,
+                    None => {
+                        at = self.brace_comment(at);
+                        continue;
+                    }
+                },
                 b'(' | b')' | b'$' | b'!' | b'?' => self.element(at),
                 _ => return at,
             };

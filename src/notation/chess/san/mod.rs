@@ -20,6 +20,7 @@ mod write;
 pub use canonical::WINDOW;
 pub use language::{LANGUAGES, Language, with_letters};
 pub use spelling::spellings;
+pub(crate) use write::spelled;
 pub use write::{check_mark, write, write_long, write_spelled};
 
 use super::uci;

@@ -2,6 +2,7 @@
 
 use crate::games::Rules;
 use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
+use crate::notation::syntax::push_ascii;
 use crate::record::{Check, Spelling};
 
 /// Appends a move as canonical SAN, without the mark of check or mate, which needs the position
@@ -12,40 +13,56 @@ pub fn write(before: &Position, mv: Move, out: &mut String) {
 
 /// Appends a move as canonical SAN, given what its board would tell of it.
 pub fn write_spelled(mv: Move, spelling: Spelling, out: &mut String) {
-    if let MoveKind::Castling(wing) = mv.kind {
-        out.push_str(castling(wing));
-        out.push_str(sign(spelling.check()));
-        return;
+    let (letters, len) = spelled(mv, spelling);
+    push_ascii(letters.to_le_bytes().get(..len).unwrap_or_default(), out);
+}
+
+/// The same as a number whose bytes are the characters, the first in the lowest, and how many there are: at most
+/// seven (`Qa1xb2#`).
+#[inline(always)]
+pub(crate) fn spelled(mv: Move, spelling: Spelling) -> (u64, usize) {
+    let (letters, len) = match mv.kind {
+        MoveKind::Castling(wing) => castling(wing),
+        _ => {
+            let captures = mv.captured.is_some();
+            let is_pawn = mv.role == Role::Pawn;
+            let to = mv.to.file_letter() as u64 | (mv.to.rank_digit() as u64) << 8;
+            // Which of these a move has cannot be foreseen: there is no branch for any.
+            let word = before((to, 2), captures, 'x');
+            let word = before(word, spelling.rank(), mv.from.rank_digit());
+            let has_file = spelling.file() | is_pawn & captures;
+            let word = before(word, has_file, mv.from.file_letter());
+            let word = before(word, !is_pawn, mv.role.letter());
+            mv.promotion.map_or(word, |role| behind(behind(word, '='), role.letter()))
+        }
+    };
+    match spelling.check() {
+        Check::None => (letters, len),
+        Check::Check => behind((letters, len), '+'),
+        Check::Mate => behind((letters, len), '#'),
     }
-    let captures = mv.captured.is_some();
-    let is_pawn = mv.role == Role::Pawn;
-    if !is_pawn {
-        out.push(mv.role.letter());
-    }
-    if spelling.file() || is_pawn && captures {
-        out.push(mv.from.file_letter());
-    }
-    if spelling.rank() {
-        out.push(mv.from.rank_digit());
-    }
-    if captures {
-        out.push('x');
-    }
-    out.push(mv.to.file_letter());
-    out.push(mv.to.rank_digit());
-    if let Some(role) = mv.promotion {
-        out.push('=');
-        out.push(role.letter());
-    }
-    out.push_str(sign(spelling.check()));
+}
+
+/// A word with a letter before it, if that is wanted.
+#[inline(always)]
+const fn before((word, len): (u64, usize), is_wanted: bool, letter: char) -> (u64, usize) {
+    let wanted = is_wanted as u64;
+    let letter = letter as u64 * wanted;
+    (word << (8 * wanted) | letter, len + wanted as usize)
+}
+
+/// A word with a letter behind it.
+#[inline(always)]
+const fn behind((word, len): (u64, usize), letter: char) -> (u64, usize) {
+    (word | (letter as u64) << (8 * len), len + 1)
 }
 
 /// Appends a move with the square it comes from (`Ng1-f3`, `e5xd6`, `a7-a8=Q`), without the mark of
 /// check or mate.
 pub fn write_long(mv: Move, out: &mut String) {
     if let MoveKind::Castling(wing) = mv.kind {
-        out.push_str(castling(wing));
-        return;
+        let (letters, len) = castling(wing);
+        return push_ascii(letters.to_le_bytes().get(..len).unwrap_or_default(), out);
     }
     if mv.role != Role::Pawn {
         out.push(mv.role.letter());
@@ -58,8 +75,11 @@ pub fn write_long(mv: Move, out: &mut String) {
     }
 }
 
-fn castling(wing: Wing) -> &'static str {
-    if wing == Wing::Kingside { "O-O" } else { "O-O-O" }
+const fn castling(wing: Wing) -> (u64, usize) {
+    match wing {
+        Wing::Kingside => (u64::from_le_bytes(*b"O-O\0\0\0\0\0"), 3),
+        Wing::Queenside => (u64::from_le_bytes(*b"O-O-O\0\0\0"), 5),
+    }
 }
 
 /// Whether the move that led to a position gives check.
