@@ -136,6 +136,8 @@ fn what_is_no_whole_second_diagram_begins_no_record() {
     assert!(told("bod", &ten)[0].starts_with("w G"), "{ten}");
     let in_comment: String = board('香').lines().map(|line| format!("*{line}\n")).collect();
     assert_eq!(told("bod", &format!("{a}{in_comment}後手番\n")).len(), 1);
+    let drawn = format!("|{}|\n", " ".repeat(18)).repeat(9);
+    assert_eq!(told("kifu", &format!("{a}\n{drawn}")).len(), 1);
     let damaged = board('香').replacen(EMPTY, "| ・ ・ ・|", 1);
     let short = board('香').replacen(&format!("{EMPTY}九\n"), "", 1);
     for (part, rows) in [(damaged, 9), (short, 8)] {

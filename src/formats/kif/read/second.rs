@@ -35,7 +35,7 @@ pub(super) fn begin(
             Kind::Header(key, name) if frame.has_header(key, name) => Kind::Again,
             kind => kind,
         };
-        if gap.has_board() && !matches!(kind, Kind::Row(_) | Kind::Blank) {
+        if gap.has_board() && !matches!(kind, Kind::Row(..) | Kind::Blank) {
             break;
         }
         if kind == Kind::Move {
@@ -52,8 +52,9 @@ enum Kind<'a> {
     Blank,
     /// A comment or a bookmark: it is about what stands above it, unless a blank line parts the two.
     Note,
-    /// A row of a board, and whether it can be read.
-    Row(bool),
+    /// A row of a board, whether it can be read, and whether anything stands in it: lines of blanks between bars
+    /// are a box that somebody drew.
+    Row(bool, bool),
     /// The border below or above a board, or the files above it.
     Border,
     /// What can only stand below a board: the line above the moves, a closing line, the rest of a hand.
@@ -81,7 +82,7 @@ fn kind(line: &str, relative: bool) -> Kind<'_> {
     let Some(first) = cursor.peek() else { return Kind::Blank };
     let rest = cursor.rest;
     match first {
-        '|' | '｜' => Kind::Row(Diagram::default().row(line, Span::default())),
+        '|' | '｜' => Kind::Row(Diagram::default().row(line, Span::default()), !line.is_ascii()),
         '*' | '＊' | '&' => Kind::Note,
         _ if is_version(rest) || rest.starts_with("変化") => Kind::Move,
         '#' => Kind::Other,
@@ -138,10 +139,12 @@ struct Gap {
     hands: Option<usize>,
     /// The second diagram has surely begun.
     begun: bool,
-    /// Rows of a board that stand below one another, where the first is, and whether all can be read.
+    /// Rows of a board that stand below one another, where the first is, whether all can be read, and whether
+    /// anything stands in any of them.
     rows: usize,
     row: usize,
     whole: bool,
+    filled: bool,
 }
 
 impl Gap {
@@ -162,12 +165,13 @@ impl Gap {
             rows: 0,
             row: 0,
             whole: true,
+            filled: false,
         }
     }
 
     /// Whether nine rows that can be read stand where the search is, and no more.
     fn has_board(&self) -> bool {
-        self.rows == 9 && self.whole
+        self.rows == 9 && self.whole && self.filled
     }
 
     /// Where the second diagram begins, whose board has been found.
@@ -183,12 +187,13 @@ impl Gap {
 
     /// Takes the next line.
     fn take(&mut self, at: usize, kind: Kind<'_>) {
-        if let Kind::Row(is_read) = kind {
-            return self.row(at, is_read);
+        if let Kind::Row(is_read, is_filled) = kind {
+            return self.row(at, is_read, is_filled);
         }
         if kind != Kind::Blank && self.rows > 0 {
             // Rows that make no board are lines of the first diagram that have no place.
-            (self.rows, self.whole, self.begun, self.fresh) = (0, true, false, true);
+            (self.rows, self.whole, self.filled) = (0, true, false);
+            (self.begun, self.fresh) = (false, true);
             self.belongs_above();
         }
         if self.begun {
@@ -216,12 +221,13 @@ impl Gap {
         }
     }
 
-    fn row(&mut self, at: usize, is_read: bool) {
+    fn row(&mut self, at: usize, is_read: bool, is_filled: bool) {
         if self.rows == 0 {
             self.row = at;
         }
         self.rows += 1;
         self.whole &= is_read;
+        self.filled |= is_filled;
     }
 
     /// A line is the first diagram's, and so is all above it.
