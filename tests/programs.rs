@@ -201,7 +201,7 @@ fn a_rating_with_a_line_end_is_a_number() {
     let desk = Desk::new();
     desk.write(
         "a.jsonl",
-        "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"WhiteElo\":\"1500\\n\",\"BlackElo\":\"\\t1400 \"},\"moves\":[\"e2e4\"]}\n",
+        "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"White\":\"A\",\"Black\":\"B\",\"WhiteElo\":\"1500\\n\",\"BlackElo\":\"\\t1400 \"},\"moves\":[\"e2e4\"]}\n",
     );
     desk.run(&["convert", "-q", "-t", "parquet", "-o", "a.parquet", "a.jsonl"]).code(0);
     let csv = desk.run(&["convert", "-q", "-t", "csv", "a.jsonl"]).code(0);
@@ -211,11 +211,16 @@ fn a_rating_with_a_line_end_is_a_number() {
 #[test]
 fn what_stands_behind_a_move_belongs_to_it_in_json_as_well() {
     let desk = Desk::new();
-    desk.write("a.sgf", "(;FF[4]GM[1]SZ[9];B[aa]C[x]BL[60];C[y];W[bb];AB[ee])\n");
-    let run = desk.run(&["replay", "--all", "--json", "a.sgf"]).code(0);
+    desk.write("a.sgf", "(;FF[4]GM[1]SZ[9];B[aa]C[x];C[y];W[bb];AB[ee])\n");
+    desk.write(
+        "a.jsonl",
+        "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",null,\"3c3d\"],\"times\":[5000,null,7000],\"clocks\":[60000,null,50000]}\n",
+    );
+    let run = desk.run(&["replay", "--all", "--json", "a.sgf", "a.jsonl"]).code(0);
     let compact: String = run.out.split_whitespace().collect();
     assert!(
-        compact.contains("\"comments\":[\"x\",\"y\"]") && compact.contains("60000"),
+        compact.contains("\"comments\":[\"x\",\"y\"]")
+            && compact.contains("\"time\":5000,\"clock\":60000"),
         "{compact}"
     );
     let last =
@@ -305,7 +310,7 @@ fn what_is_asked_for_goes_before_the_settings() {
     let desk = Desk::new();
     desk.write("kifu.toml", "[validate]\nignore = [\"X116\"]\n");
     desk.write("a.pgn", "1. e4 e5 2. Ke3 *\n");
-    let code = desk.run(&["validate", "--output-format", "gcc", "--isolated", "a.pgn"]);
+    let code = desk.run(&["validate", "--output-format", "gcc", "--no-config", "a.pgn"]);
     let id = code.out.split('[').nth(1).and_then(|rest| rest.split(']').next()).unwrap_or_default();
     assert!(id.starts_with('X'), "{code:?}");
     desk.write("kifu.toml", format!("[validate]\nignore = [\"{id}\"]\n"));

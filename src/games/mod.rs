@@ -323,6 +323,18 @@ impl Position {
         each!(self, position => position.key())
     }
 
+    /// The number of the next move, from 1, in games that count a move of each side as one.
+    #[must_use]
+    pub fn move_number(&self) -> Option<u32> {
+        match self {
+            Position::Chess(position) => Some(position.fullmoves()),
+            Position::Xiangqi(position) => Some(position.move_number()),
+            Position::Janggi(position) => Some(position.move_number()),
+            Position::Makruk(position) => Some(position.move_number()),
+            Position::Shogi(_) | Position::Go(_) | Position::Board(_) | Position::Other(_) => None,
+        }
+    }
+
     /// Passes the turn.
     pub fn skip(&mut self) {
         each!(self, position => position.skip());

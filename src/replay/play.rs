@@ -99,7 +99,8 @@ impl<R: Referee> Play<'_, R> {
                     self.before_entry(number, span);
                     // What a turn that is passed leaves on the board is known, but for who leaves the king in check.
                     let is_pass = self.record.text(text) == PASS;
-                    if !is_pass || self.line.position.in_check() {
+                    let is_known = is_pass && !self.line.position.in_check();
+                    if !is_known {
                         self.lose_step();
                     }
                     self.enter(Entry::Unreadable(text));
@@ -107,7 +108,9 @@ impl<R: Referee> Play<'_, R> {
                     self.line.position.skip();
                     self.line.previous = None;
                     self.illegal = None;
-                    self.lose_sight();
+                    if !is_known {
+                        self.lose_sight();
+                    }
                     self.after_entry(span);
                 }
                 Item::Marked { side } => self.marked = Some(side),

@@ -5,7 +5,6 @@ use super::json::Json;
 use super::kits::{Board, KNOWN};
 use super::walk::{self, Walked};
 use crate::findings::Severity;
-use crate::formats::pgn::first_number;
 use crate::formats::{WriteOptions, by_name};
 use crate::games::{Game, Position, Side};
 use crate::notation::headers::date;
@@ -104,8 +103,7 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
     if let Some(ply) = record.start_ply.or_else(|| plies_before(&record.start)) {
         json.key("ply").number(ply);
     }
-    let from = first_number(&record.start);
-    if from > 1 {
+    if let Some(from) = record.start.move_number().filter(|&from| from > 1) {
         json.key("from").number(from);
     }
     json.key("position").text(&record.start.to_line());

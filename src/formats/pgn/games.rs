@@ -184,7 +184,7 @@ impl<R: Style> Movetext for square_board::Position<R> {
     }
 
     fn number(&self) -> u32 {
-        u32::from(self.setup().move_number.max(1))
+        self.move_number()
     }
 
     type Walk<'a> = Played<Self>;
@@ -253,14 +253,9 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
     }
 }
 
-/// The number of the next move of a position, in games in which a move of each side has one together.
-pub(crate) fn first_number(position: &Position) -> u32 {
-    each_game!(position, position => Movetext::number(position), _ => 1)
-}
-
 /// Plies before a position, counted from move 1 of the first side.
 pub(super) fn plies_before(position: &Position) -> u32 {
-    let number = first_number(position);
+    let number = each_game!(position, position => Movetext::number(position), _ => 1);
     let second = u32::from(position.side_to_move() == Side::Second);
     // So that it stays even, whatever number a text states.
     number.saturating_sub(1).min(1 << 30) * 2 + second

@@ -35,7 +35,6 @@ use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
-pub(crate) use games::first_number;
 pub use glyphs::marker;
 pub use shogi::write_fen as shogi_fen;
 pub use write::{PgnForm, PgnStyle, TagOrder};

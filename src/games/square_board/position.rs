@@ -35,6 +35,12 @@ impl<R: Pieces> Position<R> {
         &self.setup
     }
 
+    /// The number of the next move, from 1.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        u32::from(self.setup.move_number.max(1))
+    }
+
     /// The move of the piece on `from` to `to`, legal or not, with the promotion that it must make;
     /// none if no piece stands there.
     #[must_use]
