@@ -33,6 +33,7 @@ mod counted;
 mod csa;
 mod csa_loose;
 mod dates;
+mod encodings;
 mod endings;
 mod epd;
 mod evaluations;
