@@ -297,7 +297,11 @@ fn a_blank_behind_an_evaluation_is_nothing_of_it() {
     {
         for to in ["kifu", "jkf"] {
             let [with, without] = [line, plain].map(|line| converted("csa", &csa(line), to).0);
-            assert_eq!(with, without, "{line:?}");
+            // The blanks stand behind the score, so that they come back.
+            let (blanks, back) = (&line[plain.len()..], converted(to, &with, "csa").0);
+            let score = format!("評価値={}", plain.split(' ').nth(1).unwrap());
+            assert_eq!(with, without.replace(&score, &format!("{score}{blanks}")), "{line:?}");
+            assert!(back.contains(&format!("'*{line}\n")), "{back}");
             assert!(with.contains("評価値="), "{with}");
         }
         // Its own format has it as it stands.

@@ -34,6 +34,7 @@ mod csa;
 mod csa_loose;
 mod dates;
 mod diagrams;
+mod encodings;
 mod endings;
 mod epd;
 mod evaluations;

@@ -201,7 +201,7 @@ fn a_rating_with_a_line_end_is_a_number() {
     let desk = Desk::new();
     desk.write(
         "a.jsonl",
-        "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"White\":\"A\",\"Black\":\"B\",\"WhiteElo\":\"1500\\n\",\"BlackElo\":\"\\t1400 \"},\"moves\":[\"e2e4\"]}\n",
+        "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"first\":\"A\",\"second\":\"B\",\"WhiteElo\":\"1500\\n\",\"BlackElo\":\"\\t1400 \"},\"header_names\":{\"first\":\"White\",\"second\":\"Black\"},\"moves\":[\"e2e4\"]}\n",
     );
     desk.run(&["convert", "-q", "-t", "parquet", "-o", "a.parquet", "a.jsonl"]).code(0);
     let csv = desk.run(&["convert", "-q", "-t", "csv", "a.jsonl"]).code(0);
@@ -294,7 +294,6 @@ fn a_file_is_found_by_its_own_last_position() {
     for (name, text) in [
         ("setup.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb];AB[ee])\n"),
         ("null.pgn", "1. e4 -- 2. d4 *\n"),
-        ("pass.kifu", "手合割：平手\n   1 ７六歩(77)\n   2 パス\n   3 ２六歩(27)\n"),
     ] {
         desk.write(name, text);
         let run = desk.run(&["info", "--count", "--position", name, name]);

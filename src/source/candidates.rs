@@ -13,7 +13,7 @@ pub enum Candidates {
     Any,
     /// Shift_JIS and EUC-JP.
     Shogi,
-    /// Windows-1252; Cyrillic and central European when whole words are above ASCII.
+    /// Windows-1252, and whatever its words are in if they are none of a Western language.
     Chess,
     /// GB18030, Shift_JIS, Big5, EUC-KR, EUC-JP; one of single bytes when none of them fits, for the
     /// SGF standard's default is ISO-8859-1.
@@ -95,6 +95,7 @@ impl Candidates {
             }
             Self::Go => {
                 matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
+                    || matches!(encoding, Windows1253 | Windows1254 | Windows874 | Iso8859Greek)
                     || self.usual().contains(&encoding)
             }
         }

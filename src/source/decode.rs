@@ -10,7 +10,8 @@
 //! 6. the encodings usual for the game, if exactly one decodes all of it and leaves the brackets
 //!    and quotes of the record in their places; of two Japanese ones the one with fewer half-width
 //!    katakana;
-//! 7. statistics, among those that do so, and never silently;
+//! 7. statistics, among those that do so, and never silently; of names and notes among ASCII, as in chess, whether
+//!    their words are Western, and those of which language they are if not;
 //! 8. the most probable one, with each malformed sequence reported.
 //!
 //! Between 5 and 6, a text that is UTF-8 but for a few places is read as such, and they are reported; so
@@ -20,8 +21,9 @@
 
 use super::candidates::{is_mostly_characters, is_nearly, least_malformed, western};
 use super::declaration::declared_label;
-use super::evidence;
+use super::evidence::{self, Characters, Skeleton};
 use super::fault::{hidden_faults, number_lines};
+use super::names::{self, Names};
 use super::transcode::{Malformed, bytes_of, lossy, strict};
 use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset, xiangqi};
 use memchr::{memchr, memchr_iter};
@@ -202,9 +204,15 @@ impl<'a> Reading<'a> {
     fn pairs_up(&self, candidates: Candidates) -> bool {
         let bytes = self.bytes();
         let skeleton = evidence::skeleton(bytes);
-        candidates.resolve(bytes, skeleton, false).usual().iter().any(|&e| {
+        let usual = match candidates.resolve(bytes, skeleton, false) {
+            // Letters of UTF-8 stand beside others of Latin words.
+            Candidates::Chess => &names::DOUBLE,
+            other => other.usual(),
+        };
+        usual.iter().any(|&e| {
             let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
             evidence::is_all_pairs(bytes, e)
+                && (usual.len() < names::DOUBLE.len() || Characters::of(bytes, e).read_as_text())
                 && strict(bytes, e).is_some()
                 && flaws(e) <= flaws(Encoding::Latin1)
         })
@@ -270,11 +278,27 @@ impl<'a> Reading<'a> {
         if may_be_xiangqi && let Some((encoding, text)) = xiangqi::by_moves(bytes) {
             return self.finish_with(text.into(), encoding, Evidence::StrictOnly);
         }
-        let japanese = Japanese::of(bytes);
+        let mut japanese = Japanese::of(bytes);
         let skeleton = evidence::skeleton(bytes);
         let looks_japanese = |encoding| evidence::looks_japanese(bytes, encoding, skeleton);
         let reads_japanese = japanese.as_ref().is_some_and(|j| looks_japanese(j.encoding));
         let candidates = candidates.resolve(bytes, skeleton, reads_japanese);
+        let is_chess = candidates == Candidates::Chess
+            || candidates == Candidates::Any && skeleton == Some(Skeleton::Pgn);
+        if is_chess {
+            // Kana leave no doubt.
+            let kana = japanese.as_ref().filter(|_| reads_japanese).map(|j| j.encoding);
+            match (names::of(bytes, skeleton), japanese) {
+                (Some(Names::Western), _) => {
+                    return self.finish(Encoding::Windows1252, Evidence::StrictOnly);
+                }
+                (Some(Names::Unsure(fitting)), Some(j)) if kana == fitting.first().copied() => {
+                    return self.finish_with(j.text.into(), j.encoding, j.how);
+                }
+                (Some(Names::Unsure(fitting)), _) => return self.finish_guessed(fitting),
+                (None, unread) => japanese = unread,
+            }
+        }
 
         let fits = |e: Encoding| match (&japanese, e) {
             (Some(j), Encoding::ShiftJis | Encoding::EucJp) => j.encoding == e,
@@ -302,7 +326,10 @@ impl<'a> Reading<'a> {
             None => flaws(e) <= least,
         };
         fitting.retain(|&e| sound(e));
+        let is_go = candidates == Candidates::Go;
+        let is_proven = !is_go || names::take_off_letters(&mut fitting, bytes, skeleton);
         if candidates.settle(bytes)
+            && is_proven
             && let [only] = fitting[..]
         {
             let other = match only {
@@ -326,32 +353,61 @@ impl<'a> Reading<'a> {
         let likely = evidence::guess(bytes, candidates == Candidates::Shogi);
         let guess = likely.filter(|&e| {
             let alone = fitting.is_empty() || e == Encoding::Windows1252;
-            let fair = candidates != Candidates::Go || alone || !e.is_single_byte();
+            let are_words = || e != Encoding::Windows1252 || names::are_western(bytes);
+            let fair = !is_go || (alone || !e.is_single_byte()) && are_words();
             candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
         });
         let probable = least_malformed(bytes, usual, likely, looks_japanese);
+        let characters = Characters::of(bytes, probable);
+        let is_none = is_go && (characters.are_letters() || characters.prove_nothing());
+        let is_lost = is_none || !sound(probable);
+        // What leaves bytes without a character loses against words that leave none.
+        if is_go && fitting.is_empty() && (is_lost || !is_nearly(bytes, probable, 100)) {
+            let mut names = names::of_single_bytes(bytes, skeleton);
+            // Where words and statistics agree no other is likely.
+            if guess.is_some() && guess == names.first().copied() {
+                names.truncate(1);
+            }
+            if !names.is_empty() {
+                return self.finish_guessed(names);
+            }
+        }
         let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
                 // Nor do statistics, of what reads as no words of letters.
                 let share = if is_odd(guess) { 10 } else { 100 };
-                (!is_nearly(bytes, probable, share) || !sound(probable)).then_some(guess)
+                (is_lost || !is_nearly(bytes, probable, share)).then_some(guess)
             }
             Some(guess) => Some(guess),
             None if fitting.is_empty() && !sound(probable) => western(bytes),
             None => fitting.first().copied(),
         };
+        // Letters that are characters all the same, where nothing else has all of them.
+        let chosen = chosen.or_else(|| strict(bytes, probable).map(|_| probable));
         let Some(chosen) = chosen else {
             return self.finish(probable, Evidence::Replacement);
         };
         fitting.retain(|&e| e != chosen);
         fitting.insert(0, chosen);
+        if let Some(likely) = likely.filter(|e| e.is_single_byte() && !fitting.contains(e))
+            && is_go
+            && strict(bytes, likely).is_some_and(|text| text != lossy(bytes, chosen, |_| ()))
+        {
+            fitting.push(likely);
+        }
         if fitting.len() == 1 && probable != chosen && is_odd(chosen) {
             // It keeps the brackets in their places; the names it gives are no names.
             fitting.push(probable);
         }
-        let first = first_above_ascii(bytes);
+        self.finish_guessed(fitting)
+    }
+
+    /// Decodes in the first of these encodings, and says that it may be one of the others.
+    fn finish_guessed(mut self, fitting: Vec<Encoding>) -> Decoded<'a> {
+        let chosen = fitting.first().copied().unwrap_or_default();
+        let first = first_above_ascii(self.bytes());
         self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
         self.finish(chosen, Evidence::Guessed)
     }

@@ -312,13 +312,11 @@ pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
 /// Whether all bytes above ASCII pair up to usual characters of an encoding of two bytes. Those of UTF-8 hardly
 /// ever do: the first of three is no lead of such a character, half of the others are none either.
 pub(super) fn is_all_pairs(bytes: &[u8], encoding: Encoding) -> bool {
-    let is_pair = |lead: u8, trail: u8| match encoding {
-        Encoding::ShiftJis => SHIFT_JIS[usize::from(lead)] & EVERYDAY != 0 && trail >= 0x40,
-        Encoding::EucJp => EUC_JP[usize::from(lead)] & EVERYDAY != 0 && trail >= 0xa1,
-        Encoding::Gb18030 => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xf7) && trail >= 0xa1,
-        Encoding::Big5 => matches!(lead, 0xa1..=0xc6) && matches!(trail, 0x40..=0x7e | 0xa1..),
-        Encoding::EucKr => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xc8) && trail >= 0xa1,
-        _ => false,
+    let is_pair = |lead: u8, trail: u8| {
+        // The rarer half of the hanzi counts.
+        let is_hanzi =
+            encoding == Encoding::Gb18030 && matches!(lead, 0xd8..=0xf7) && trail >= 0xa1;
+        is_hanzi || is_everyday(lead, trail, encoding)
     };
     let mut rest = &bytes[ascii_len(bytes)..];
     while let [lead, after @ ..] = rest {
@@ -329,6 +327,90 @@ pub(super) fn is_all_pairs(bytes: &[u8], encoding: Encoding) -> bool {
         rest = &after[ascii_len(after)..];
     }
     true
+}
+
+/// The characters above ASCII of a text that is strictly valid in an encoding of two bytes.
+pub(super) struct Characters {
+    all: usize,
+    /// Those that are used every day.
+    usual: usize,
+    /// Those that stand between Latin letters, or beside one, alone or with others as rare. A letter of a Western word makes one, with the letter behind it.
+    glued: usize,
+    is_korean: bool,
+}
+
+impl Characters {
+    /// Counts them.
+    pub(super) fn of(bytes: &[u8], encoding: Encoding) -> Self {
+        let is_korean = encoding == Encoding::EucKr;
+        let mut counted = Self { all: 0, usual: 0, glued: 0, is_korean };
+        let is_letter = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphabetic);
+        let mut at = ascii_len(bytes);
+        while at < bytes.len() {
+            let (start, before_run, mut run) = (at, counted.usual, 0);
+            while let Some(&lead) = bytes.get(at).filter(|lead| !lead.is_ascii()) {
+                let is_half = encoding == Encoding::ShiftJis && matches!(lead, 0xa0..=0xdf);
+                let trail = bytes.get(at + 1).copied().filter(|_| !is_half);
+                let is_usual = |trail| is_everyday(lead, trail, encoding);
+                counted.usual += usize::from(trail.is_some_and(is_usual));
+                at += match trail {
+                    // Of GB18030, which has four bytes then.
+                    Some(b'0'..=b'9') => 4,
+                    Some(_) => 2,
+                    None => 1,
+                };
+                run += 1;
+            }
+            counted.all += run;
+            let before = start.checked_sub(1).and_then(|before| bytes.get(before));
+            // A move has a digit before its piece (`c0馬d2`), a word has none.
+            let is_digit = |b: Option<&u8>| b.is_some_and(u8::is_ascii_digit);
+            let sides = [before, bytes.get(at)];
+            let is_move = sides.into_iter().any(is_digit);
+            let sides = sides.map(|side| is_letter(side) && !is_move);
+            // Letters with one between them make characters side by side, most of them rare.
+            let is_rare = run == 1 || counted.usual == before_run;
+            if sides == [true; 2] || sides != [false; 2] && is_rare {
+                counted.glued += run;
+            }
+            at += ascii_len(bytes.get(at..).unwrap_or_default());
+        }
+        counted
+    }
+
+    /// Whether they are those of a text and not of Western words.
+    pub(super) fn read_as_text(&self) -> bool {
+        // Hanja are rare among hangul; half of the hanzi are level 2, which names have.
+        let share = if self.is_korean { 9 } else { 5 };
+        self.usual * 10 >= self.all * share && self.glued * 4 <= self.all
+    }
+
+    /// Whether they are no characters but letters of words.
+    pub(super) fn are_letters(&self) -> bool {
+        self.glued * 2 > self.all || self.usual == 0 && self.glued > 0
+    }
+
+    /// Whether none of them may be a letter of a word.
+    pub(super) fn stand_apart(&self) -> bool {
+        self.glued == 0
+    }
+
+    /// Whether nothing shows that they are characters: half-width katakana may be anything.
+    pub(super) fn prove_nothing(&self) -> bool {
+        self.usual == 0
+    }
+}
+
+/// Whether two bytes are a character that is used every day.
+fn is_everyday(lead: u8, trail: u8, encoding: Encoding) -> bool {
+    match encoding {
+        Encoding::ShiftJis => SHIFT_JIS[usize::from(lead)] & EVERYDAY != 0 && trail >= 0x40,
+        Encoding::EucJp => EUC_JP[usize::from(lead)] & EVERYDAY != 0 && trail >= 0xa1,
+        Encoding::Gb18030 => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xd7) && trail >= 0xa1,
+        Encoding::Big5 => matches!(lead, 0xa1..=0xc6) && matches!(trail, 0x40..=0x7e | 0xa1..),
+        Encoding::EucKr => matches!(lead, 0xa1..=0xa3 | 0xb0..=0xc8) && trail >= 0xa1,
+        _ => false,
+    }
 }
 
 /// So many characters of UTF-8 are no chance where few or no bytes are anything else: in Shift_JIS and EUC-JP

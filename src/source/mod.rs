@@ -30,11 +30,13 @@ mod encoding;
 mod eol;
 mod evidence;
 mod fault;
+mod names;
 mod output;
 mod pairs;
 mod replace;
 mod span;
 mod transcode;
+mod western;
 mod xiangqi;
 
 pub use candidates::Candidates;

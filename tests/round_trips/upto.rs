@@ -62,9 +62,10 @@ fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option
 /// All but the headers: the start, and every entry with its time and its notes.
 fn body(record: &Record, losses: &Losses, became: Became) -> String {
     let lost = |loss| losses.get(loss) > 0;
-    let mut out = format!("start {}\n", record.start.to_line());
+    // How many moves came before, formats say in one of two ways.
+    let mut out = format!("start {}\n", record.numbered_start().to_line());
     if !lost(Loss::LastMove) {
-        out += &format!("before {:?} {:?}\n", record.before_start, record.start_ply);
+        out += &format!("before {:?}\n", record.before_start);
     }
     if !lost(Loss::Headers) {
         out += &format!("flipped {}\n", record.flipped);

@@ -87,7 +87,8 @@ pub(super) fn parted(text: &str) -> Vec<String> {
 }
 
 /// CSA's line as lines of ShogiHome, or the other way round; only a text that comes back byte for
-/// byte. Blanks at the end of CSA's line are nothing of it: clients write one where no moves follow.
+/// byte. Blanks at the end of CSA's line, which clients write where no moves follow, stand behind the score of the
+/// others.
 pub(super) fn translated(text: &str, from: Convention, position: &Position) -> Option<String> {
     type Turn = fn(&str, &Position) -> Option<String>;
     let (there, back): (Turn, Turn) = match from {
@@ -95,19 +96,7 @@ pub(super) fn translated(text: &str, from: Convention, position: &Position) -> O
         _ => (lines_to_csa, csa_to_lines),
     };
     let turned = there(text, position)?;
-    let back = back(&turned, position)?;
-    let is_same = match from {
-        Convention::Csa => is_but_for_blanks(text, &back),
-        _ => text == back,
-    };
-    is_same.then_some(turned)
-}
-
-/// Whether a text is another but for blanks that stand at the end of its first line.
-fn is_but_for_blanks(text: &str, other: &str) -> bool {
-    let first = |text: &'_ str| text.find('\n').unwrap_or(text.len());
-    let ((line, rest), (own, others)) = (text.split_at(first(text)), other.split_at(first(other)));
-    line.trim_end_matches(' ') == own && rest == others
+    (back(&turned, position).as_deref() == Some(text)).then_some(turned)
 }
 
 /// What a text says, by places in it.
@@ -197,7 +186,7 @@ impl<'a> Line<'a> {
 
     fn score(self) -> Option<Score> {
         match self.key {
-            "評価値" => Some(Score::Points(self.value.parse().ok()?)),
+            "評価値" => Some(Score::Points(self.value.trim_end_matches(' ').parse().ok()?)),
             "詰み" => {
                 let (who, plies) = match self.value.split_once(':') {
                     Some((who, plies)) => (who, Some(plies.strip_suffix('手')?.parse().ok()?)),
@@ -281,7 +270,7 @@ fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
     let facts = Facts::read(text).filter(|facts| facts.convention == Convention::Csa)?;
     let first = text.split('\n').next()?;
     let mut out = match facts.score {
-        Score::Points(points) => format!("*評価値={points}"),
+        Score::Points(points) => format!("*評価値={points}{}", blanks_behind(first)),
         Score::Mate(..) => extra(text, "詰み")?.to_owned(),
     };
     let moves = facts.line.start..facts.line.end.min(first.len());
@@ -319,6 +308,7 @@ fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
     if let Some(nodes) = facts.nodes {
         out.push_str(&format!(" #{nodes}"));
     }
+    out.push_str(extra(text, "評価値").map_or("", blanks_behind));
     for key in ["詰み", "深さ", "エンジン"] {
         if let Some(line) = extra(text, key) {
             out.push('\n');
@@ -326,6 +316,11 @@ fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
         }
     }
     Some(out)
+}
+
+/// The blanks at the end of a line.
+fn blanks_behind(line: &str) -> &str {
+    &line[line.trim_end_matches(' ').len()..]
 }
 
 /// The line with a key.
