@@ -404,3 +404,22 @@ fn a_reading_that_is_left_over_is_not_silent() {
     let decoded = decode(&b"\x80\x01A\x81@"[..], &options);
     assert!(!decoded.faults.is_empty(), "{:?}", decoded.how);
 }
+
+/// Hanzi of which a byte is lost are no words, though they may read as some.
+#[test]
+fn damaged_hanzi_are_doubted_aloud() {
+    let names =
+        "PB[柯洁九段]PW[古力九段]C[棋圣战决赛第五局，黑中盘胜。黑棋布局成功，白棋后来追赶。]";
+    for lost in [45, 52, 60] {
+        let mut bytes = rs::GBK.encode(names).0.into_owned();
+        bytes.remove(lost);
+        let bytes = [b"(;SZ[19]".as_slice(), &bytes, b";B[aa])"].concat();
+        let options = DecodeOptions { candidates: Candidates::Go, ..DecodeOptions::default() };
+        let is_loud = |kind: &DecodeFaultKind| match kind {
+            DecodeFaultKind::AmbiguousEncoding(fitting) => fitting.len() > 1,
+            kind => *kind == DecodeFaultKind::Malformed,
+        };
+        let decoded = decode(bytes, &options);
+        assert!(decoded.faults.iter().any(|fault| is_loud(&fault.kind)), "{lost}");
+    }
+}

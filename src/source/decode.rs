@@ -361,6 +361,7 @@ impl<'a> Reading<'a> {
         let characters = Characters::of(bytes, probable);
         let is_none = is_go && (characters.are_letters() || characters.prove_nothing());
         let is_lost = is_none || !sound(probable);
+        let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
         // What leaves bytes without a character loses against words that leave none.
         if is_go && fitting.is_empty() && (is_lost || !is_nearly(bytes, probable, 100)) {
             let mut names = names::of_single_bytes(bytes, skeleton);
@@ -368,11 +369,13 @@ impl<'a> Reading<'a> {
             if guess.is_some() && guess == names.first().copied() {
                 names.truncate(1);
             }
+            if names.first().is_some_and(|&e| is_odd(e)) {
+                names.push(probable);
+            }
             if !names.is_empty() {
                 return self.finish_guessed(names);
             }
         }
-        let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {

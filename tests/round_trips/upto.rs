@@ -2,7 +2,7 @@
 
 use crate::support::{difference, header_lines, note_lines, record_lines};
 use kifu::formats::{Loss, Losses};
-use kifu::games::Move;
+use kifu::games::{Game, Move};
 use kifu::notation::evaluation::Translator;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
 
@@ -63,7 +63,10 @@ fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option
 fn body(record: &Record, losses: &Losses, became: Became) -> String {
     let lost = |loss| losses.get(loss) > 0;
     // How many moves came before, formats say in one of two ways.
-    let mut out = format!("start {}\n", record.numbered_start().to_line());
+    let start = record.numbered_start().to_line();
+    let is_counted = record.game() != Game::Shogi || !lost(Loss::LastMove);
+    let unnumbered = || start.rsplit_once(' ').map_or("", |(line, _)| line);
+    let mut out = format!("start {}\n", if is_counted { &start } else { unnumbered() });
     if !lost(Loss::LastMove) {
         out += &format!("before {:?}\n", record.before_start);
     }
