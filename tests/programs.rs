@@ -57,7 +57,11 @@ fn whole_numbers_before_a_depth_are_hundredths_of_a_pawn() {
     }
     // What ChessBase writes for mates is no score.
     for eval in ["32766,30", "-32765,12"] {
-        assert!(!score(eval).contains("score\":3") && score(eval) != "", "{eval}: {}", score(eval));
+        assert!(
+            !score(eval).contains("score\":3") && !score(eval).is_empty(),
+            "{eval}: {}",
+            score(eval)
+        );
     }
 }
 
