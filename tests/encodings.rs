@@ -1,6 +1,7 @@
 //! Names of players of many languages, in the encodings that were usual before UTF-8: which one is read, and that
 //! no name is destroyed without a word.
 
+use crate::linear::spent;
 use encoding_rs as rs;
 use kifu::source::{Candidates, DecodeFaultKind, DecodeOptions, Decoded, Encoding, decode};
 
@@ -421,5 +422,27 @@ fn damaged_hanzi_are_doubted_aloud() {
         };
         let decoded = decode(bytes, &options);
         assert!(decoded.faults.iter().any(|fault| is_loud(&fault.kind)), "{lost}");
+    }
+}
+
+/// A word is looked at letter by letter, but a long one is none.
+#[test]
+fn long_words_cost_what_they_are_long() {
+    let cost = |word: &[u8], candidates: Candidates, count: usize| {
+        let text = [b"[White \"A\"]\n\n1. e4 {".as_slice(), &word.repeat(count), b"} *\n"].concat();
+        let options = DecodeOptions { candidates, ..DecodeOptions::default() };
+        let begin = spent();
+        let decoded = decode(&text[..], &options);
+        assert!(!decoded.text.is_empty());
+        spent() - begin
+    };
+    for word in [&b"\xf1"[..], b"a\xfe", b"\xe3z", b"a\xed", b"\xc1\xc1a", b"\x93a\xf1"] {
+        for candidates in [Candidates::Chess, Candidates::Go, Candidates::Shogi, Candidates::Any] {
+            let [small, large] = [20_000, 80_000].map(|count| {
+                (0..3).map(|_| cost(word, candidates, count)).min().unwrap_or_default()
+            });
+            let most = small.max(std::time::Duration::from_millis(4)) * 10;
+            assert!(large < most, "{word:?} {candidates:?}: {small:?}, {large:?}");
+        }
     }
 }

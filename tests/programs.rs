@@ -344,3 +344,31 @@ fn a_second_game_of_kif_may_have_its_numbers_before_the_files() {
     assert_eq!(games("1７六歩(77)\n2３四歩(33)\n3投了\n1２六歩(27)\n2８四歩(83)\n"), 2);
     assert_eq!(games("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n   1 ２六歩(27)\n"), 2);
 }
+
+#[test]
+fn a_comment_that_fills_lines_is_one_text() {
+    let long = "Here white could have taken the pawn at once, since after the exchange on the fifth rank \
+                the bishop has no square left, and it goes on as it does in a hundred games before";
+    let text = format!("手合割：平手\n   1 ７六歩(77)\n*{long}\n   2 ３四歩(33)\n*one\n*two\n");
+    let (there, _) = converted("kif", &text, "pgn");
+    assert!(there.lines().all(|line| line.len() < 80), "{there}");
+    let (back, _) = converted("pgn", &there, "kif");
+    assert!(back.contains(&format!("*{long}\n")), "{there}{back}");
+    let chess = format!("1. e4 {{{long}}} e5 {{a {long}}} (1... c5 {{{long}}}) *\n");
+    let (there, _) = converted("pgn", &chess, "pgn");
+    for text in [there.clone(), there.replace('\n', "\r\n")] {
+        let (json, _) = converted("pgn", &text, "jsonl");
+        assert_eq!(json.matches(long).count(), 3, "{json}");
+    }
+    assert_eq!(converted("pgn", &there, "pgn").0, there);
+    // Line ends that were meant stay.
+    for kept in
+        ["one\ntwo", "one\n\ntwo", "a line that is neither short nor long, but ends here\ntwo"]
+    {
+        let (json, _) = converted("pgn", &format!("1. e4 {{{kept}}} *\n"), "jsonl");
+        assert!(json.contains(&kept.replace('\n', "\\n")), "{json}");
+    }
+    let wide = format!("{}\ntwo", "word ".repeat(40).trim_end());
+    let (json, _) = converted("pgn", &format!("1. e4 {{{wide}}} *\n"), "jsonl");
+    assert!(json.contains("word\\ntwo"), "{json}");
+}

@@ -113,6 +113,11 @@ impl Words {
 
 /// How a word reads in Windows-1252.
 fn fit(word: &[u8]) -> Fit {
+    /// No language that parts its words has longer ones; each letter is looked at beside all others.
+    const LONGEST: usize = 64;
+    if word.len() > LONGEST {
+        return Fit::Odd;
+    }
     let Some(text) = strict(word, Encoding::Windows1252) else {
         return Fit::Odd;
     };

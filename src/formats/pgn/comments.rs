@@ -14,7 +14,7 @@ use crate::notation::evaluation;
 use crate::notation::evaluation::pawns::{self, Judgement};
 use crate::record::{Millis, TextRef};
 use crate::replay::Item;
-use crate::source::{Eol, Span};
+use crate::source::{Eol, Source, Span};
 
 /// What comments are compared with.
 #[derive(Debug, Default)]
@@ -37,6 +37,8 @@ impl Comments {
         // The ends of lines are those of the file, not of the text.
         let text = Eol::unified(text);
         let text = text.trim();
+        let wrapped = unwrapped(text, place, frame.source);
+        let text = wrapped.as_deref().unwrap_or(text);
         let has_commands = may_have_commands(text);
         let joined = if has_commands { rejoined(text) } else { None };
         let text = joined.as_deref().unwrap_or(text);
@@ -252,4 +254,42 @@ fn evaluation(
 fn unreadable_command(command: &Command<'_>, place: Span, frame: &mut Frame<'_, San>) {
     let finding = Finding::at(Code::PgnCommand, place).with("command", command.name);
     frame.report(finding.with("text", command.value));
+}
+
+/// A comment in whose place programs have filled lines with words, without the line ends that they put between
+/// (PGN standard 8.2.1): those behind which the next word would have had no room. `None` if there is none such.
+fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
+    /// The narrowest lines that programs fill, and the widest.
+    const FILLED: std::ops::RangeInclusive<usize> = 75..=80;
+    memchr::memchr(b'\n', text.as_bytes())?;
+    let mut column = columns_before(place, source);
+    let mut joined = String::with_capacity(text.len());
+    let mut lines = text.split('\n').peekable();
+    let mut has_any = false;
+    while let Some(line) = lines.next() {
+        joined.push_str(line);
+        let Some(next) = lines.peek() else { break };
+        let width = column.saturating_add(line.trim_end().chars().count());
+        let word = next.split(char::is_whitespace).next().unwrap_or_default().chars().count();
+        // A blank behind the end is one too many.
+        let is_full = word > 0 && width <= *FILLED.end() && width + 1 + word > *FILLED.start();
+        let is_wrapped = is_full && !line.is_empty() && !line.ends_with(char::is_whitespace);
+        joined.push(if is_wrapped { ' ' } else { '\n' });
+        has_any |= is_wrapped;
+        column = 0;
+    }
+    has_any.then_some(joined)
+}
+
+/// How many columns stand before the text of a comment on its line; too many to count are none of a line that is
+/// filled.
+fn columns_before(place: Span, source: &Source) -> usize {
+    const FAR: usize = 400;
+    let comment = source.slice(place);
+    let text = comment.trim_start_matches(|c: char| c == '{' || c.is_whitespace());
+    let start = place.start as usize + comment.len() - text.len();
+    let before =
+        &source.text()[source.text().floor_char_boundary(start.saturating_sub(FAR))..start];
+    let line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    if line.len() >= FAR { usize::MAX } else { line.chars().count() }
 }
