@@ -331,3 +331,25 @@ fn a_tar_that_was_joined_to_another_is_read() {
         assert!(desk.run(&["info", "--count", "a.tar"]).code(0).out.ends_with("1\n"));
     }
 }
+
+#[test]
+fn zeros_between_what_is_packed_hide_nothing() {
+    let desk = Desk::new();
+    for (name, pack) in [("a.csa.gz", gzip as fn(&[u8]) -> Vec<u8>), ("a.csa.xz", xz)] {
+        let (first, second) = (pack(format!("{CLEAN}/\n").as_bytes()), pack(CLEAN.as_bytes()));
+        for zeros in [0, 4, 600, 70_000] {
+            let padding = vec![0; zeros];
+            let joined = [&first[..], &padding, &second].concat();
+            assert_eq!(
+                desk.pipe(&["info", "--count"], &joined).code(0).out,
+                "2\n",
+                "{name} {zeros}"
+            );
+            let padded = [&first[..], &padding].concat();
+            assert_eq!(desk.pipe(&["info", "--count"], &padded).code(0).out, "1\n");
+            desk.write(name, [&first[..], &padding, b"rest"].concat());
+            let run = desk.run(&["validate", name]);
+            assert!(run.out.contains("[I015]"), "{name} {zeros}: {run:?}");
+        }
+    }
+}

@@ -184,7 +184,9 @@ fn go_facts(record: &Record, start: &go::Position) -> Facts {
 pub(super) fn score(facts: &Facts) -> Option<&str> {
     let get = |key: &str| facts.iter().find(|(k, _)| k == key).map(|(_, value)| value);
     get("game").filter(|game| **game == Game::Go.name())?;
-    let score = get("headers")?.get("RE")?.as_str()?;
+    // As SGF, Ishi and records of no format call it.
+    let headers = get("headers")?;
+    let score = ["RE", "RESULT", "result"].iter().find_map(|name| headers.get(name)?.as_str())?;
     let winner = match get("result")?.as_str()? {
         "first-wins" => "B+",
         "second-wins" => "W+",

@@ -181,19 +181,20 @@ impl Unpacked {
         if let Some(course) = &mut self.course {
             course.pass(raw.position(), self.size)?;
         }
-        let magic = raw.peek(8)?;
-        let packing = Packing::of(magic).unwrap_or(Packing::None);
+        let mut packing = Packing::of(raw.peek(8)?).unwrap_or(Packing::None);
         if let Some(course) = self.course.as_ref().filter(|_| packing != self.packing) {
             course.ended()?;
         }
-        if magic.is_empty() {
+        if packing != self.packing {
+            // Tapes and disks fill up with zeros, and streams of xz may have some between them.
+            raw.skip_zeros()?;
+            packing = Packing::of(raw.peek(8)?).unwrap_or(Packing::None);
+        }
+        if raw.peek(1)?.is_empty() {
             return Ok(Unpacking::Ended);
         }
         if packing != self.packing {
-            // Tapes and disks fill up with zeros.
-            if !raw.is_blank()? {
-                self.trailing = Some(raw.position());
-            }
+            self.trailing = Some(raw.position());
             return Ok(Unpacking::Ended);
         }
         match packing {
@@ -205,7 +206,7 @@ impl Unpacked {
             }
             Packing::Zstd | Packing::None => {}
         }
-        let head: [u8; 8] = magic.try_into().map_err(|_| cut_off())?;
+        let head: [u8; 8] = raw.peek(8)?.try_into().map_err(|_| cut_off())?;
         if head[0] >> 4 == 5 {
             let [.., a, b, c, d] = head;
             let len = u64::from(u32::from_le_bytes([a, b, c, d])) + 8;
@@ -320,9 +321,16 @@ impl Raw {
         self.rest.get_ref().count.get().saturating_sub(ahead as u64)
     }
 
-    /// Whether only zeros follow within the next bytes.
-    fn is_blank(&mut self) -> io::Result<bool> {
-        Ok(self.peek(512)?.iter().all(|&byte| byte == 0))
+    /// Passes over the zeros that come next.
+    fn skip_zeros(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = self.fill_buf()?;
+            let (len, zeros) = (bytes.len(), bytes.iter().take_while(|&&byte| byte == 0).count());
+            self.consume(zeros);
+            if zeros < len || len == 0 {
+                return Ok(());
+            }
+        }
     }
 }
 
