@@ -334,7 +334,8 @@ pub(super) struct Characters {
     all: usize,
     /// Those that are used every day.
     usual: usize,
-    /// Those that stand between Latin letters, or beside one, alone or with others as rare. A letter of a Western word makes one, with the letter behind it.
+    /// Those that stand between Latin letters, or beside one, alone or with others as rare. A letter of a Western
+    /// word makes one, with the letter behind it.
     glued: usize,
     is_korean: bool,
 }

@@ -1,5 +1,7 @@
 //! Dates as people write them.
 
+use crate::notation::headers::date::english_month;
+
 /// A day, or as much of one as is known: a month or a day of 0 is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Date {
@@ -128,22 +130,6 @@ enum Word {
 }
 
 fn words(text: &str) -> Option<Vec<Word>> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    const FULL: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
     let spaced = text.to_lowercase().replace('-', " - ").replace([',', '&'], " and ");
     spaced
         .split_whitespace()
@@ -152,13 +138,10 @@ fn words(text: &str) -> Option<Vec<Word>> {
             let word = match word {
                 "-" | "to" => return Some(Word::To),
                 "and" => return Some(Word::And),
-                "sept" => "sep",
                 other => other,
             };
-            let month =
-                MONTHS.iter().zip(FULL).position(|(short, full)| word == *short || word == full);
-            if let Some(month) = month {
-                return u32::try_from(month + 1).ok().map(Word::Month);
+            if let Some(month) = english_month(word) {
+                return Some(Word::Month(month.into()));
             }
             let ending =
                 ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending));

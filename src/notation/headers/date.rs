@@ -222,8 +222,8 @@ fn year_last(text: &str) -> Option<Parts<'_>> {
     Some((day, rest))
 }
 
-/// `October 23rd, 1963`, `Oct. 23 1963` or `23 October 1963`.
-fn english(text: &str) -> Option<Parts<'_>> {
+/// The number of a month by its English name, whole or cut short: `Sept` as well as `Sep`.
+pub(crate) fn english_month(name: &str) -> Option<u16> {
     const MONTHS: [&str; 12] = [
         "january",
         "february",
@@ -238,12 +238,16 @@ fn english(text: &str) -> Option<Parts<'_>> {
         "november",
         "december",
     ];
-    let month = |text: &str| -> Option<(u16, usize)> {
+    let name = name.to_ascii_lowercase();
+    let index = MONTHS.iter().position(|month| name.len() >= 3 && month.starts_with(&name))?;
+    u16::try_from(index + 1).ok()
+}
+
+/// `October 23rd, 1963`, `Oct. 23 1963` or `23 October 1963`.
+fn english(text: &str) -> Option<Parts<'_>> {
+    let month = |text: &str| {
         let length = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let name = text.get(..length).filter(|name| name.len() >= 3)?.to_ascii_lowercase();
-        // Whole or cut short: `Sept.` as well as `Sep`.
-        let index = MONTHS.iter().position(|month| month.starts_with(&name))?;
-        Some((u16::try_from(index).ok()? + 1, length))
+        Some((english_month(&text[..length])?, length))
     };
     let day = |text| {
         let (day, rest) = number(text, 2)?;
