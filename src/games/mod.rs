@@ -429,9 +429,9 @@ pub trait Rules: Clone + Send + Sync + 'static {
     }
 
     /// An illegal move as one of this side, where a move says whose it is and the side can be
-    /// another one than that of the piece that moves.
+    /// another one than that of the piece that moves here.
     #[must_use]
-    fn made_by(mv: Self::Move, _: Side) -> Self::Move {
+    fn made_by(&self, mv: Self::Move, _: Side) -> Self::Move {
         mv
     }
 

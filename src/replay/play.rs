@@ -369,7 +369,7 @@ impl<R: Referee> Play<'_, R> {
             worst = Severity::Error;
             // Whoever moves a piece of the opponent's has had the turn all the same.
             if side.is_none_or(|side| side == to_move) {
-                mv = R::made_by(mv, to_move);
+                mv = self.line.position.made_by(mv, to_move);
             }
         }
         for finding in &mut self.findings[before..] {

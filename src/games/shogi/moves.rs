@@ -111,17 +111,14 @@ impl Move {
         }
     }
 
-    /// The same move as one that this side makes. A piece of the other side's that it moves stays that side's.
+    /// The same move as one that this side makes, with a piece of that of its owner, which it stays.
     #[must_use]
-    pub fn made_by(self, side: Side) -> Move {
-        if self.piece().side() == side {
-            return self;
-        }
+    pub fn made_by(self, side: Side, owner: Side) -> Move {
         let piece = Piece::new(side, self.piece().kind());
         match self.from() {
             Some(from) => {
                 let mv = Move::forced(from, self.to(), piece, self.promotes(), self.captured());
-                Move(mv.0 | 1 << OPPONENTS)
+                Move(mv.0 | u32::from(side != owner) << OPPONENTS)
             }
             None => Move::drop(piece, self.to()),
         }

@@ -313,8 +313,10 @@ impl Rules for Position {
         Some(mv.piece().side())
     }
 
-    fn made_by(mv: Move, side: Side) -> Move {
-        mv.made_by(side)
+    fn made_by(&self, mv: Move, side: Side) -> Move {
+        let piece = mv.from().and_then(|from| self.board(from));
+        let owner = piece.filter(|piece| piece.kind() == mv.piece().kind()).map(Piece::side);
+        mv.made_by(side, owner.unwrap_or(side))
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
@@ -457,7 +459,7 @@ impl Rules for Position {
         mv.from().is_none_or(|from| {
             let promotes = mv.promotes() && mv.kind_after() != mv.piece().kind();
             let stands = self.board_move(from, mv.to(), promotes);
-            stands.map(|it| it.made_by(mv.piece().side())) == Some(mv)
+            stands.map(|it| self.made_by(it, mv.piece().side())) == Some(mv)
         })
     }
 }

@@ -170,7 +170,7 @@ impl GamePlace {
         turned.skip();
         match turned.check(shogi) {
             Ok(()) => mv,
-            Err(_) => Move::Shogi(shogi.made_by(to_move)),
+            Err(_) => Move::Shogi(position.made_by(shogi, to_move)),
         }
     }
 

@@ -265,9 +265,10 @@ fn tag_of(key: Key, value: &str) -> Option<&'static str> {
     match key {
         Key::Opening => Some("Opening"),
         Key::Annotator => Some("Annotator"),
-        // In its own notation, which has no words, and where `00:10+30` is something else.
+        // In its own notation, which has no words; `00:10+30` is something else there, and a number may be minutes.
         Key::TimeControl
             if time_control::read(value).is_none()
+                && value.contains(['+', '/', ':', '*'])
                 && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
         {
             Some("TimeControl")
