@@ -130,6 +130,13 @@ impl Move {
         self.bits(OPPONENTS, 1) != 0
     }
 
+    /// The side that the piece stays.
+    #[must_use]
+    pub const fn owner(self) -> Side {
+        let side = self.piece().side();
+        if self.moves_opponents() { side.other() } else { side }
+    }
+
     /// Whether the piece comes from the hand.
     #[must_use]
     pub const fn is_drop(self) -> bool {

@@ -338,7 +338,6 @@ impl Rules for Position {
         let (piece, to) = (mv.piece(), mv.to());
         let (me, you) = (self.turn, self.turn.other());
         let mut regular = piece.side() == me;
-        let owner = if mv.moves_opponents() { piece.side().other() } else { piece.side() };
         match mv.from() {
             Some(from) => regular &= self.take(from) == Some(piece),
             None => self.spend(piece),
@@ -347,7 +346,7 @@ impl Rules for Position {
             self.gain(piece.side(), captured.kind().unpromoted());
             regular &= captured.kind() != Kind::King;
         }
-        self.put(to, Piece::new(owner, mv.kind_after()));
+        self.put(to, Piece::new(mv.owner(), mv.kind_after()));
         self.pass_turn();
 
         let was_in_check = self.checkers != 0;
@@ -449,7 +448,7 @@ impl Rules for Position {
         Some(Step {
             from: mv.from().map(Square::number),
             to: mv.to().number(),
-            piece: mv.piece().standing(),
+            piece: Piece::new(mv.owner(), mv.piece().kind()).standing(),
             promotion: mv.promotes().then(|| mv.kind_after().row()),
             captures: mv.captured().is_some(),
         })
