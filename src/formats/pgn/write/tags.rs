@@ -7,8 +7,8 @@ use crate::formats::pgn::glyphs;
 use crate::formats::pgn::start::{is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::Rules as _;
 use crate::games::shogi::{self, Handicap};
+use crate::games::{Game, Rules as _};
 use crate::notation::headers::{self, date, time_control};
 use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
@@ -66,7 +66,7 @@ pub(super) fn write<P: Movetext>(
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
             }
-            key => match tag_of(key, value).filter(|_| is_full) {
+            key => match tag_of(key, value, record.game()).filter(|_| is_full) {
                 Some(name) => others.push((name, value)),
                 None => losses.add(Loss::Headers, 1),
             },
@@ -261,14 +261,15 @@ fn is_name(name: &str) -> bool {
 }
 
 /// The tag for what a header of another name says.
-fn tag_of(key: Key, value: &str) -> Option<&'static str> {
+fn tag_of(key: Key, value: &str, game: Game) -> Option<&'static str> {
     match key {
         Key::Opening => Some("Opening"),
         Key::Annotator => Some("Annotator"),
-        // In its own notation, which has no words; `00:10+30` is something else there, and a number may be minutes.
+        // In its own notation, which has no words; `00:10+30` is something else there, and in shogi a number may be
+        // minutes.
         Key::TimeControl
             if time_control::read(value).is_none()
-                && value.contains(['+', '/', ':', '*'])
+                && (game != Game::Shogi || value.contains(['+', '/', ':', '*']))
                 && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
         {
             Some("TimeControl")
