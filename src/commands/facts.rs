@@ -123,7 +123,7 @@ fn headers(record: &Record) -> Map<String, Value> {
     let mut headers = Map::new();
     for header in &record.headers {
         if header.key != Key::Remark {
-            let name = name_of(record, header);
+            let name = record.name_of(header);
             let value = json!(record.text(header.value));
             match headers.get_mut(name) {
                 None => _ = headers.insert(name.to_owned(), value),
@@ -134,14 +134,6 @@ fn headers(record: &Record) -> Map<String, Value> {
         }
     }
     headers
-}
-
-/// What a header is called: as the record has it, else by what it means.
-pub(super) fn name_of<'r>(record: &'r Record, header: &Header) -> &'r str {
-    match record.text(header.name) {
-        "" => header.key.name(),
-        name => name,
-    }
 }
 
 /// The event; what Ishi calls so is a title.

@@ -1,7 +1,7 @@
 //! `kifu info`: what is known of records.
 
 use super::condition::{self, is_date, is_side, player};
-use super::facts::{FIELDS, Facts, facts, name_of, score};
+use super::facts::{FIELDS, Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
@@ -385,7 +385,7 @@ fn names_of_facts(record: &Record) -> Vec<String> {
     use record::Key::{Event, First, Handicap, Result, Second, Start, Title};
     let keys = [First, Second, Event, Title, Start, Handicap, Result];
     let headers = record.headers.iter().filter(|header| keys.contains(&header.key));
-    headers.map(|header| name_of(record, header).to_owned()).collect()
+    headers.map(|header| record.name_of(header).to_owned()).collect()
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`

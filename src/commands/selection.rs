@@ -73,22 +73,22 @@ impl Selection {
         (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
     }
 
+    /// The codes that the settings leave out, but for those that the command line asks for, which goes before them.
+    fn unasked(&self, codes: impl Iterator<Item = Code>) -> impl Iterator<Item = Code> {
+        codes.filter(|code| !self.select.contains(code))
+    }
+
     /// The same with what the settings say besides.
     fn with(&self, config: &Config) -> Selection {
         let mut all = self.clone();
         if all.select.is_empty() {
             all.select.clone_from(&config.select);
         }
-        // The command line goes before the settings.
-        let is_asked = |code: &Code| self.select.contains(code);
-        all.ignore.extend(config.ignore.iter().filter(|code| !is_asked(code)));
-        for &(code, severity) in &config.severity {
-            match severity {
-                Some(severity) => all.severity.push((code, severity)),
-                None if is_asked(&code) => {}
-                None => all.ignore.push(code),
-            }
-        }
+        let off = config.severity.iter().filter(|(_, severity)| severity.is_none());
+        let off = off.map(|&(code, _)| code);
+        all.ignore.extend(self.unasked(config.ignore.iter().copied().chain(off)));
+        let set = config.severity.iter().filter_map(|&(code, severity)| Some((code, severity?)));
+        all.severity.extend(set);
         all.strict |= config.strict;
         if !all.sourced {
             all.habits = habits(config.source.iter().copied());
@@ -144,8 +144,7 @@ impl Selections {
             return Ok(selection);
         }
         let mut selection = Selection::clone(&selection);
-        let is_asked = |code: &Code| self.asked.select.contains(code);
-        selection.ignore.extend(here.filter(|code| !is_asked(code)));
+        selection.ignore.extend(self.asked.unasked(here));
         Ok(Arc::new(selection))
     }
 

@@ -159,6 +159,25 @@ impl Record {
         self.start.game()
     }
 
+    /// What a header is called: as the source has it, else by what it means.
+    #[must_use]
+    pub fn name_of(&self, header: &Header) -> &str {
+        match self.text(header.name) {
+            "" => header.key.name(),
+            name => name,
+        }
+    }
+
+    /// How many moves were played before the start, if the record says so, or in shogi the number of the next.
+    #[must_use]
+    pub fn plies_before(&self) -> Option<u32> {
+        let number = match &self.start {
+            Position::Shogi(start) => start.number(),
+            _ => 1,
+        };
+        self.start_ply.or(number.checked_sub(1).filter(|&before| before > 0))
+    }
+
     /// The start, and in shogi the number of its next move as the record counts: behind those that were played
     /// before, if it says how many.
     #[must_use]

@@ -1,7 +1,7 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
 use super::nesting::OutOfStep;
-use super::play::Play;
+use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
 use super::{Claim, History, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
@@ -74,17 +74,14 @@ impl<R: Referee> Play<'_, R> {
             return self.any_end(ending, number, span);
         }
         if self.out_of_step.is_none() {
-            let finding = Finding::at(Code::SideMark, span)
-                .with("written", R::side_name(side))
-                .with("side", R::side_name(to_move));
-            self.report(finding, span);
+            self.report(side_mark::<R>((side, to_move), span), span);
         }
         let told = told_by(side, ending, to_move);
         self.any_end(told, number, span);
         if told.kind == EndKind::Lost {
             // Why would be gone with the word.
-            let words = self.source.slice(span);
-            self.record.push_note(self.line.node, NoteKind::Comment, words);
+            let word = words::ending(self.source, span);
+            self.record.push_note(self.line.node, NoteKind::Comment, word);
         }
     }
 
@@ -222,20 +219,18 @@ impl<R: Referee> Play<'_, R> {
         };
         // Who goes on with a game that was broken off has the time from before as a header.
         let is_carried = self.line.spent[side.index()] == 0 && self.record.carries_time(side);
-        let is_untold = total != Millis::NONE && self.line.has_untold_time(self.record);
-        if total != Millis::NONE {
-            self.line.total_is_told();
-        }
         let sum = &mut self.line.spent[side.index()];
         *sum = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
         let Some(stated) = total.get() else { return };
         let expected = if stated.is_multiple_of(1000) { *sum / 1000 * 1000 } else { *sum };
         let stated = u64::from(stated);
         if stated == expected || (stated == 0 && self.line.ended.is_some()) {
-            return;
+            return self.line.total_is_told();
         }
         *sum = stated;
         self.record.tree.state_total(node, total);
+        let is_untold = self.line.has_untold_time(self.record);
+        self.line.total_is_told();
         let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
         if stated == expected + left_out || is_carried && stated > expected {
             return;

@@ -71,6 +71,13 @@ struct Doubtful<R: Referee> {
     doubt: Option<Box<Finding>>,
 }
 
+/// What is marked as this side's, while it is the other's turn.
+pub(super) fn side_mark<R: Referee>((written, to_move): (Side, Side), span: Span) -> Finding {
+    Finding::at(Code::SideMark, span)
+        .with("written", R::side_name(written))
+        .with("side", R::side_name(to_move))
+}
+
 /// Whether what is said of how a move is written depends on what else stands on the board.
 fn depends_on_board(finding: &Finding) -> bool {
     let is_of_it = |(_, arg): &(&str, Arg)| {
@@ -348,9 +355,7 @@ impl<R: Referee> Play<'_, R> {
             reason = None;
             worst = Severity::Error;
         } else if let Some(side) = side.filter(|&side| side != to_move) {
-            let finding = Finding::at(Code::SideMark, span)
-                .with("written", R::side_name(side))
-                .with("side", R::side_name(to_move));
+            let finding = side_mark::<R>((side, to_move), span);
             self.report(words::with_other_mark(finding, self.source, span), span);
         }
         // Nobody knows that of a board which has gone another way than the game.

@@ -204,15 +204,15 @@ impl<'a> Reading<'a> {
     fn pairs_up(&self, candidates: Candidates) -> bool {
         let bytes = self.bytes();
         let skeleton = evidence::skeleton(bytes);
-        let usual = match candidates.resolve(bytes, skeleton, false) {
-            // Letters of UTF-8 stand beside others of Latin words.
-            Candidates::Chess => &names::DOUBLE,
-            other => other.usual(),
-        };
+        use Candidates::{Chess, Janggi, Shogi, Xiangqi};
+        let candidates = candidates.resolve(bytes, skeleton, false);
+        let usual = if candidates == Chess { &names::DOUBLE[..] } else { candidates.usual() };
+        // Letters of UTF-8 stand beside others of Latin words, where such are usual.
+        let are_latin = !matches!(candidates, Shogi | Xiangqi | Janggi);
         usual.iter().any(|&e| {
             let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
             evidence::is_all_pairs(bytes, e)
-                && (usual.len() < names::DOUBLE.len() || Characters::of(bytes, e).read_as_text())
+                && (!are_latin || Characters::of(bytes, e).read_as_text())
                 && strict(bytes, e).is_some()
                 && flaws(e) <= flaws(Encoding::Latin1)
         })
@@ -358,9 +358,11 @@ impl<'a> Reading<'a> {
             candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
         });
         let probable = least_malformed(bytes, usual, likely, looks_japanese);
-        let characters = Characters::of(bytes, probable);
-        let is_none = is_go && (characters.are_letters() || characters.prove_nothing());
-        let is_lost = is_none || !sound(probable);
+        let is_none = || {
+            let characters = Characters::of(bytes, probable);
+            characters.are_letters() || characters.prove_nothing()
+        };
+        let is_lost = is_go && is_none() || !sound(probable);
         let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
         // What leaves bytes without a character loses against words that leave none.
         if is_go && fitting.is_empty() && (is_lost || !is_nearly(bytes, probable, 100)) {

@@ -317,9 +317,13 @@ impl<'a> Game<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the line before is the sign of a player without a name, which may follow.
-    pub(super) fn awaits_name(&self) -> bool {
-        self.state.unnamed.is_some() && self.state.stage == Stage::Head
+    /// Whether a line can be the name of a player whose sign stands alone on the line before, and is no statement of
+    /// its own.
+    pub(super) fn may_be_name(&self, line: &[u8]) -> bool {
+        let is_awaited = self.state.unnamed.is_some() && self.state.stage == Stage::Head;
+        let is_statement =
+            matches!(line, [b'P' | b'+' | b'-' | b'%' | b'/', ..] | [b'V', b'0'..=b'9', ..]);
+        is_awaited && !is_statement
     }
 
     /// Reports, once a game, what another version than its own has.
@@ -679,9 +683,4 @@ impl<'a> Game<'a> {
             self.frame.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
         }
     }
-}
-
-/// Whether a line below the sign of a player can be the name, and is no statement of its own.
-pub(super) fn may_be_name(line: &[u8]) -> bool {
-    !matches!(line, [b'P' | b'+' | b'-' | b'%' | b'/', ..] | [b'V', b'0'..=b'9', ..])
 }

@@ -1,6 +1,6 @@
 //! Reading CSA: where lines and the statements in them begin and end.
 
-use super::game::{self, Game};
+use super::game::Game;
 use super::loose::{fold, is_blank};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -78,7 +78,7 @@ impl CsaReader<'_> {
             return self.game.finish();
         }
         let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..])
-            || self.game.awaits_name() && game::may_be_name(bytes);
+            || self.game.may_be_name(bytes);
         // Blank cells at the end of a row belong to it.
         if end != full_end && !free_text && !(bytes[0] == b'P' && full_end - end == 1) {
             let trail = Span::of(end..full_end);

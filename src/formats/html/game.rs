@@ -6,7 +6,7 @@ use super::kits::{Board, KNOWN};
 use super::walk::{self, Walked};
 use crate::findings::Severity;
 use crate::formats::{WriteOptions, by_name};
-use crate::games::{Game, Position, Side};
+use crate::games::{Game, Side};
 use crate::notation::headers::date;
 use crate::picture::svg::Kit;
 use crate::picture::{Look, Scene};
@@ -100,7 +100,7 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
         json.key("flipped").number(1);
     }
     json.key("turn").number(u8::from(record.start.side_to_move() == Side::Second));
-    if let Some(ply) = record.start_ply.or_else(|| plies_before(&record.start)) {
+    if let Some(ply) = record.plies_before() {
         json.key("ply").number(ply);
     }
     if let Some(from) = record.start.move_number().filter(|&from| from > 1) {
@@ -109,9 +109,7 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
     json.key("position").text(&record.start.to_line());
     json.key("headers").open('[');
     for header in &record.headers {
-        let name = record.text(header.name);
-        let name = if name.is_empty() { header.key.name() } else { name };
-        json.texts([name, record.text(header.value)]);
+        json.texts([record.name_of(header), record.text(header.value)]);
     }
     json.close(']');
     json.key("nodes").value(&walked.nodes);
@@ -119,14 +117,6 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
     files(record, options, &mut json);
     json.close('}');
     json
-}
-
-/// How many moves were played before a position of shogi that has a number.
-fn plies_before(start: &Position) -> Option<u32> {
-    match start {
-        Position::Shogi(start) => start.number().checked_sub(1).filter(|&before| before > 0),
-        _ => None,
-    }
 }
 
 /// The table of men: whose, the number of the look, and how it is drawn: as it is, turned towards the

@@ -127,6 +127,11 @@ pub(super) use each_game;
 /// The tags that are written anew for games other than chess.
 pub(super) const VARIANT_TAGS: [&str; 3] = ["Variant", "Game", "Format"];
 
+/// Whether a tag tells the number of a game in a match, and not, under the same name, which game is played.
+pub(super) fn is_number_of_game(name: &str, value: &str) -> bool {
+    name == "Game" && !value.contains(char::is_alphabetic)
+}
+
 impl Movetext for chess::Position {
     const FIRST: &'static str = "White";
     const FORMAT: Option<&'static str> = None;

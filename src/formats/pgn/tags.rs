@@ -1,5 +1,6 @@
 //! Tag pairs (PGN standard 8.1; specs: pgn §4.1).
 
+use super::games::is_number_of_game;
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
 use crate::findings::{Code, Finding, Fix, LeftOut, Severity};
@@ -271,8 +272,7 @@ impl Tags {
                 self.set_up = Some((value == "1", place));
                 return;
             }
-            // The number of a game in a match names none.
-            "Game" if !value.contains(char::is_alphabetic) => {}
+            _ if is_number_of_game(name, value) => {}
             "Variant" | "Game" => {
                 let text = frame.record.keep(value);
                 self.variant = Some((text, place));

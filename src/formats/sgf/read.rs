@@ -35,7 +35,7 @@ struct SgfReader<'a> {
     bytes: &'a [u8],
     frame: Frame<'a, GoMove>,
     levels: Vec<SgfLevel>,
-    /// Whether no tree of the source, which can be a piece of a file, has been read yet.
+    /// Whether no tree of the file has been read yet, of which the source can be a piece.
     is_first: bool,
     /// Whether a tree was not closed.
     is_broken: bool,
@@ -55,7 +55,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         bytes: text.as_bytes(),
         frame: Frame::new(source, bench, sink),
         levels: Vec::new(),
-        is_first: true,
+        is_first: source.first_byte() == 0,
         is_broken: false,
         end: None,
         node: Node::default(),
@@ -90,8 +90,7 @@ impl<'a> SgfReader<'a> {
             let finding = Finding::at(Code::SgfText, place);
             // Behind a parenthesis too many, and a comment that ends early, stands the rest of a game.
             // So does one that is left over behind several trees, where a variation has become one of them.
-            let is_first = self.is_first && self.frame.source.first_byte() == 0;
-            let closes = !is_first && text.bytes().all(|byte| byte == b')');
+            let closes = !self.is_first && text.bytes().all(|byte| byte == b')');
             self.frame.report(match closes || scan::has_move(text.as_bytes()) {
                 true => Finding { severity: Severity::Error, ..finding },
                 false => finding.unsafe_fix(place, ""),
@@ -370,7 +369,7 @@ impl<'a> SgfReader<'a> {
     fn finish(&mut self, start: usize, end: usize) -> ControlFlow<()> {
         let mut root = std::mem::take(&mut self.root);
         let frame = &mut self.frame;
-        let first = std::mem::take(&mut self.is_first) && frame.source.first_byte() == 0;
+        let first = std::mem::take(&mut self.is_first);
         root.compare_encoding(&self.text[start..end], first, frame);
         root.set_up(start, frame);
         frame.replay();

@@ -142,8 +142,7 @@ pub(super) fn about(shown: &Shown, place: Option<(&str, u32)>, columns: usize) -
         push(&format!("{file} #{number}"), Tone::Strong, columns, &mut lines);
     }
     for header in record.headers.iter().filter(|header| header.key != Key::Remark) {
-        let name = record.text(header.name);
-        let name = if name.is_empty() { header.key.name() } else { name };
+        let name = record.name_of(header);
         push(&format!("{name}: {}", record.text(header.value)), Tone::Plain, columns, &mut lines);
     }
     for finding in shown.faults.all() {

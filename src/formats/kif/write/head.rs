@@ -64,12 +64,9 @@ impl<'a> Head<'a> {
             || self.record.before_start.is_some()
     }
 
-    /// How many moves were played before the start, if the record says so, or the number of the next that a
-    /// position of USI has.
+    /// How many moves were played before the start, as far as readers count.
     fn plies(&self) -> Option<u32> {
-        let is_number = |before: &u32| (1..=LARGEST_NUMBER).contains(before);
-        let before = self.setup.number.checked_sub(1).filter(is_number);
-        self.record.start_ply.or(before)
+        self.record.plies_before().filter(|&before| before <= LARGEST_NUMBER)
     }
 
     /// Whether the record calls its start what no handicap is called.

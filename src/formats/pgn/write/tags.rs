@@ -2,7 +2,7 @@
 
 use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
-use crate::formats::pgn::games::{Movetext, VARIANT_TAGS};
+use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::start::{is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
@@ -14,6 +14,17 @@ use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
+
+/// The tag of a time control.
+const TIME_CONTROL: &str = "TimeControl";
+
+/// A time control in the notation of PGN, if a header of other formats states one.
+fn control_of_others(record: &Record) -> Option<String> {
+    let mut headers = record.headers.iter().filter(|header| header.key == Key::TimeControl);
+    let is_there = headers.any(|header| record.text(header.name) != TIME_CONTROL);
+    let control = if is_there { headers::time_control(record) } else { None };
+    control.and_then(time_control::pgn)
+}
 
 /// Appends the tags of a game that begins at `start` and ends with `marker`.
 pub(super) fn write<P: Movetext>(
@@ -32,7 +43,7 @@ pub(super) fn write<P: Movetext>(
     let roster = roster::<P>(record, marker, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
     let fen = must_have_fen(record, start).then(|| start.fen(options));
-    let control = headers::time_control(record).and_then(time_control::pgn);
+    let control = control_of_others(record);
     for header in &record.headers {
         let name = record.text(header.name);
         let value = record.text(header.value);
@@ -56,12 +67,11 @@ pub(super) fn write<P: Movetext>(
             }
             _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {
-                // The number of a game in a match is said by nothing else.
-                let is_number = name == "Game" && !value.contains(char::is_alphabetic);
-                losses.add(Loss::Headers, u64::from(is_number));
+                // Which game it is is said anew, but not that.
+                losses.add(Loss::Headers, u64::from(is_number_of_game(name, value)));
             }
-            Key::TimeControl if name != "TimeControl" && control.is_some() && is_full => {
-                others.push(("TimeControl", control.as_deref().unwrap_or_default()));
+            Key::TimeControl if name != TIME_CONTROL && control.is_some() && is_full => {
+                others.push((TIME_CONTROL, control.as_deref().unwrap_or_default()));
             }
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -272,7 +282,7 @@ fn tag_of(key: Key, value: &str, game: Game) -> Option<&'static str> {
                 && (game != Game::Shogi || value.contains(['+', '/', ':', '*']))
                 && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
         {
-            Some("TimeControl")
+            Some(TIME_CONTROL)
         }
         _ => None,
     }
