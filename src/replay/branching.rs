@@ -36,7 +36,7 @@ impl<R: Referee> Play<'_, R> {
             self.forks.pop();
         }
         let Some(state) = state else {
-            self.line = Line::new(self.start.clone(), None, ply, node, false);
+            self.line = Line::new(self.start.clone(), None, ply, node);
             self.line.detached = true;
             self.is_main = false;
             if !self.remarked.contains(&Code::NestedTooDeep) {
@@ -96,10 +96,8 @@ impl<R: Referee> Play<'_, R> {
     where
         N: Notation<Rules = R>,
     {
-        let done = std::mem::replace(
-            &mut self.line,
-            Line::new(self.start.clone(), None, 1, NodeId::ROOT, true),
-        );
+        let done =
+            std::mem::replace(&mut self.line, Line::new(self.start.clone(), None, 1, NodeId::ROOT));
         self.buffers.lines.push(done);
         self.is_main = false;
         let stated = stated_number(ply, through_number(self.source.slice(span)));

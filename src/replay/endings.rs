@@ -3,7 +3,7 @@
 use super::nesting::OutOfStep;
 use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
-use super::{Claim, History, LineFacts, Referee};
+use super::{Claim, History, Item, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
@@ -59,25 +59,31 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// An ending that stands in the place of a move.
-    pub(super) fn any_end(&mut self, ending: Ending, number: u32, span: Span) {
+    pub(super) fn any_end<W>(&mut self, rest: &[Item<W>], ending: Ending, number: u32, span: Span) {
         if !self.confirm_claim(ending, span) {
-            self.before_entry(number, span);
+            self.before_entry(rest, number, span);
             self.end(ending, span);
         }
     }
 
     /// An ending with the mark of a side. A move may be missing before it, but who resigned, ran out of time or
     /// declared a win is said: the other side does not win by it.
-    pub(super) fn marked_end(&mut self, (ending, side): (Ending, Side), number: u32, span: Span) {
+    pub(super) fn marked_end<W>(
+        &mut self,
+        rest: &[Item<W>],
+        (ending, side): (Ending, Side),
+        number: u32,
+        span: Span,
+    ) {
         let to_move = self.line.position.side_to_move();
         if side == to_move {
-            return self.any_end(ending, number, span);
+            return self.any_end(rest, ending, number, span);
         }
         if self.out_of_step.is_none() {
             self.report(side_mark::<R>((side, to_move), span), span);
         }
         let told = told_by(side, ending, to_move);
-        self.any_end(told, number, span);
+        self.any_end(rest, told, number, span);
         if told.kind == EndKind::Lost {
             // Why would be gone with the word.
             let word = words::ending(self.source, span);
@@ -322,7 +328,7 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    pub(super) fn claim(&mut self, claim: Claim, span: Span) {
+    pub(super) fn claim<W>(&mut self, rest: &[Item<W>], claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
         if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {
@@ -363,7 +369,7 @@ impl<R: Referee> Play<'_, R> {
                 (None, Some(winner)) => Ending::by(EndKind::Lost, winner.other()),
                 (None, None) => return,
             };
-            self.line.remember();
+            self.line.remember(rest);
             self.end(ending, span);
             self.line.ended_by_claim = true;
             // A reason that does not go with whose turn it is would be gone.
@@ -381,7 +387,9 @@ impl<R: Referee> Play<'_, R> {
         let (start, history) = (&self.start, &self.buffers.history);
         let follows_move = self.line.previous.is_some();
         let facts = LineFacts { start, history, impasse, follows_move };
+        // Who lost by it cannot be said to have won.
         if rejected
+            && claim.winner != Some(to_move)
             && ending.kind == EndKind::DeclaredWin
             && self.is_main
             && self.line.position.judge(ending, &facts).is_some()

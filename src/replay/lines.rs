@@ -53,11 +53,52 @@ pub(super) struct Line<R: Rules> {
     entries: u32,
     /// How many of the entries are no plies: setups and places for notes.
     idle: u32,
-    /// Node of each entry and positions before some of them; only kept where variations follow. Snapshot `i` is
-    /// the position before entry `i * SNAPSHOT`.
-    branching: bool,
+    /// What variations can leave it at, and what they need for that.
+    branching: Branching,
+    /// Where they can leave it anywhere: the node of each entry.
     nodes: Vec<NodeId>,
+    /// Then snapshot `i` is the position before entry `i * SNAPSHOT`; else there is one at most, of the position
+    /// before the latest entry that is left.
     snapshots: Vec<Snapshot<R>>,
+    /// How many entries stand before that.
+    kept_before: u32,
+}
+
+/// At which of its entries a line can be left by variations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Branching {
+    /// At none.
+    Nowhere,
+    /// At the latest, whose variations stand behind it, nested in the line (PGN, Ishi).
+    AtLatest,
+    /// At any, since variations name a ply of the line (KIF).
+    Anywhere,
+}
+
+impl Branching {
+    /// What the variations of a script can leave.
+    pub(super) fn of<W>(script: &[Item<W>]) -> Branching {
+        let mut branching = Branching::Nowhere;
+        for item in script {
+            match item {
+                Item::Variation { .. } => return Branching::Anywhere,
+                Item::Open { .. } => branching = Branching::AtLatest,
+                _ => {}
+            }
+        }
+        branching
+    }
+}
+
+/// Whether a variation leaves the entry behind which these items stand.
+fn is_left<W>(rest: &[Item<W>]) -> bool {
+    let mut behind = rest.iter().skip_while(|item| {
+        matches!(
+            item,
+            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::Claim { .. }
+        )
+    });
+    matches!(behind.next(), Some(Item::Open { .. }))
 }
 
 /// A position, the move that led to it, and what each side had spent.
@@ -83,14 +124,8 @@ impl<R: Referee> Line<R> {
     const SNAPSHOT: usize =
         if size_of::<R>() <= 512 && !std::mem::needs_drop::<R>() { 4 } else { 32 };
 
-    pub(super) fn new(
-        position: R,
-        previous: Option<R::Move>,
-        start: u32,
-        base: NodeId,
-        branching: bool,
-    ) -> Line<R> {
-        let mut line = Line {
+    pub(super) fn new(position: R, previous: Option<R::Move>, start: u32, base: NodeId) -> Line<R> {
+        Line {
             position,
             previous,
             spent: [0; 2],
@@ -111,12 +146,11 @@ impl<R: Referee> Line<R> {
             base,
             entries: 0,
             idle: 0,
-            branching,
+            branching: Branching::Nowhere,
             nodes: Vec::new(),
             snapshots: Vec::new(),
-        };
-        line.remember();
-        line
+            kept_before: 0,
+        }
     }
 
     /// The ply of the next entry.
@@ -168,7 +202,7 @@ impl<R: Referee> Line<R> {
         self.entries += 1;
         self.beside_last = 0;
         self.idle += u32::from(is_idle(entry));
-        if self.branching {
+        if self.branching == Branching::Anywhere {
             self.nodes.push(self.node);
         }
         entered
@@ -253,11 +287,26 @@ impl<R: Referee> Line<R> {
         if is_nested && self.entries == 1 { 0 } else { self.beside_last }
     }
 
-    /// Keeps the position before the next entry, if it is time to.
-    pub(super) fn remember(&mut self) {
-        if self.branching && (self.entries as usize) == self.snapshots.len() * Self::SNAPSHOT {
-            self.snapshots.push((self.position.clone(), self.previous, self.spent));
+    /// Keeps the position before the next entry, behind which `rest` stands, if variations need it.
+    #[inline]
+    pub(super) fn remember<W>(&mut self, rest: &[Item<W>]) {
+        let is_needed = match self.branching {
+            Branching::Nowhere => false,
+            Branching::AtLatest => is_left(rest),
+            Branching::Anywhere => self.entries as usize == self.snapshots.len() * Self::SNAPSHOT,
+        };
+        if is_needed {
+            self.keep_position();
         }
+    }
+
+    #[inline(never)]
+    fn keep_position(&mut self) {
+        if self.branching == Branching::AtLatest {
+            self.snapshots.clear();
+            self.kept_before = self.entries;
+        }
+        self.snapshots.push((self.position.clone(), self.previous, self.spent));
     }
 
     /// Goes back before the ending, which turned out not to be one: what comes next takes its
@@ -272,9 +321,11 @@ impl<R: Referee> Line<R> {
             self.vacant = (!self.merging).then_some(self.node);
             self.node = parent;
             self.entries -= 1;
-            self.nodes.pop();
-            // One that was kept behind the ending is none behind what comes in its place.
-            self.snapshots.truncate(self.entries as usize / Self::SNAPSHOT + 1);
+            if self.branching == Branching::Anywhere {
+                self.nodes.pop();
+                // One that was kept behind the ending is none behind what comes in its place.
+                self.snapshots.truncate(self.entries as usize / Self::SNAPSHOT + 1);
+            }
         }
         self.ended = None;
         self.vacant
@@ -302,27 +353,56 @@ impl<R: Referee> Line<R> {
         let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
         let nearest = (offset / Self::SNAPSHOT).min(self.snapshots.len() - 1);
         let (position, previous, spent) = self.snapshots[nearest].clone();
-        let mut line = Line::new(position, previous, ply, base, false);
+        let mut line = Line::new(position, previous, ply, base);
         line.spent = spent;
         for &node in &self.nodes[nearest * Self::SNAPSHOT..offset] {
             line.follow(record, node);
         }
         line.astray = self.astray.filter(|&since| (since as usize) < offset).map(|_| 0);
-        line.branch_in(spare);
+        line.branch_in(self.branching, spare);
         line
     }
 
     /// From here on, which is its beginning, variations may follow; what they need is kept in these
     /// buffers.
-    pub(super) fn branch_in(&mut self, spare: Spare<R>) {
-        self.branching = true;
+    pub(super) fn branch_in(&mut self, branching: Branching, spare: Spare<R>) {
+        self.branching = branching;
         (self.nodes, self.snapshots) = spare;
-        self.remember();
+        if branching == Branching::Anywhere {
+            self.keep_position();
+        }
     }
 
     /// A new line beside the latest entry.
     pub(super) fn beside_last(&self, record: &Record, spare: Spare<R>) -> Line<R> {
-        self.beside_entry(record, self.nodes.len().saturating_sub(1), spare)
+        if self.branching == Branching::Anywhere {
+            return self.beside_entry(record, self.nodes.len().saturating_sub(1), spare);
+        }
+        let Some(before) = self.entries.checked_sub(1) else {
+            // There is none yet: beside the first to come.
+            let (position, previous) = (self.position.clone(), self.previous);
+            let mut line = Line::new(position, previous, self.ply(), self.base);
+            line.spent = self.spent;
+            line.detached = self.detached;
+            line.branch_in(self.branching, spare);
+            return line;
+        };
+        let is_kept = self.kept_before == before;
+        debug_assert!(is_kept, "the position before entry {before}");
+        let kept = self.snapshots.first().filter(|_| is_kept);
+        let (position, previous, spent) = match kept {
+            Some(kept) => kept.clone(),
+            None => (self.position.clone(), None, self.spent),
+        };
+        let is_ply = !is_idle(record.tree.node(self.node).entry);
+        let base = record.tree.parent(self.node).unwrap_or(self.base);
+        let mut line = Line::new(position, previous, self.ply() - u32::from(is_ply), base);
+        line.spent = spent;
+        line.astray = self.astray.filter(|&since| since < before).map(|_| 0);
+        // Of an unknown position nothing is read.
+        line.detached = self.detached || kept.is_none();
+        line.branch_in(self.branching, spare);
+        line
     }
 
     /// The buffers of the line, which has ended, if they are of usual size.
@@ -367,7 +447,7 @@ impl<R: Referee> Line<R> {
         let up = std::iter::successors(Some(self.node), |&node| record.tree.parent(node));
         let mut path: Vec<NodeId> = up.collect();
         path.reverse();
-        let mut walker = Line::new(start.clone(), None, 1, NodeId::ROOT, false);
+        let mut walker = Line::new(start.clone(), None, 1, NodeId::ROOT);
         let mut history = History::default();
         history.clear(start.repetition_key(), start.in_check());
         for &node in &path[1..] {

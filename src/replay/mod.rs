@@ -25,7 +25,7 @@ pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 
 pub use script::{Claim, Item, Script};
-pub use shogi::{handicap_finding, setup_findings};
+pub use shogi::{handicap_finding, setup_findings, three_pieces, three_pieces_9};
 pub(crate) use shogi::{kind_arg, square_arg};
 pub use square_board::piece_setup_findings;
 pub(crate) use words::is_digit;
@@ -34,7 +34,7 @@ use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Position, Rules, Side};
 use crate::record::{Ending, Entry, NodeId, Placement, Record, Spelling};
 use crate::source::Source;
-use lines::{Line, Lines, Spare};
+use lines::{Branching, Line, Lines, Spare};
 use play::{NOWHERE, Play};
 use std::fmt;
 
@@ -218,14 +218,13 @@ pub fn replay<N: Notation>(
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
     record.tree.spell_from(start.key());
-    let branching =
-        script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
+    let branching = Branching::of(&script.items);
     let awaited = buffers.awaited;
     record.reaches = awaited.map(|key| key == start.key());
     let previous = record.before_start.and_then(N::Rules::unwrap);
-    let mut line = Line::new(start.clone(), previous, 1, NodeId::ROOT, false);
-    if branching {
-        line.branch_in(buffers.spare.pop().unwrap_or_default());
+    let mut line = Line::new(start.clone(), previous, 1, NodeId::ROOT);
+    if branching != Branching::Nowhere {
+        line.branch_in(branching, buffers.spare.pop().unwrap_or_default());
     }
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);

@@ -96,14 +96,14 @@ impl<R: Referee> Play<'_, R> {
         while let Some(item) = items.next() {
             match *item {
                 Item::Move { written, number, span } => {
-                    self.before_entry(number, span);
+                    self.before_entry(items.as_slice(), number, span);
                     match self.try_play(written) {
                         Some(mv) => self.legal(written, mv, span),
                         None => self.mv(items.as_slice(), written, span),
                     }
                 }
                 Item::Unreadable { text, number, span } => {
-                    self.before_entry(number, span);
+                    self.before_entry(items.as_slice(), number, span);
                     // What a turn that is passed leaves on the board is known, but for who leaves the king in check.
                     let is_pass = self.record.text(text) == PASS;
                     let is_known = is_pass && !self.line.position.in_check();
@@ -122,11 +122,11 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Marked { side } => self.marked = Some(side),
                 Item::End { ending, number, span } => match self.marked.take() {
-                    Some(side) => self.marked_end((ending, side), number, span),
-                    None => self.any_end(ending, number, span),
+                    Some(side) => self.marked_end(items.as_slice(), (ending, side), number, span),
+                    None => self.any_end(items.as_slice(), ending, number, span),
                 },
-                Item::Setup { setup, span } => self.setup(setup, span),
-                Item::Blank => self.blank(),
+                Item::Setup { setup, span } => self.setup(items.as_slice(), setup, span),
+                Item::Blank => self.blank(items.as_slice()),
                 Item::Time { spent, total, span } => {
                     if !self.plain_time(spent, total) {
                         self.time(spent, total, span);
@@ -134,7 +134,7 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
-                Item::Claim { claim, span } => self.claim(claim, span),
+                Item::Claim { claim, span } => self.claim(items.as_slice(), claim, span),
                 Item::Variation { ply, span } => {
                     self.close_all();
                     self.branch(items.as_slice(), ply, span);
@@ -149,17 +149,17 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// A node without a move.
-    fn blank(&mut self) {
-        self.line.remember();
+    fn blank<W>(&mut self, rest: &[Item<W>]) {
+        self.line.remember(rest);
         self.enter(Entry::Blank);
     }
 
     /// The position is changed: what was said about repetitions before holds no more.
-    fn setup(&mut self, setup: Setup, span: Span) {
-        self.line.remember();
+    fn setup<W>(&mut self, rest: &[Item<W>], setup: Setup, span: Span) {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
+        self.line.remember(rest);
         self.enter(Entry::Setup(setup));
         let idle = self.line.position.set_up(self.record.tree.placements(setup));
         if let Some(finding) = idle {
@@ -177,10 +177,9 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// Checks the number before an entry, and that the line has not ended already.
+    /// Checks the number before an entry, and that the line has not ended already. `rest` stands behind it.
     #[inline]
-    pub(super) fn before_entry(&mut self, number: u32, span: Span) {
-        self.line.remember();
+    pub(super) fn before_entry<W>(&mut self, rest: &[Item<W>], number: u32, span: Span) {
         let expected = self.number.saturating_add(1);
         if number != 0 && number != expected {
             self.wrong_number(number, expected, span);
@@ -189,6 +188,7 @@ impl<R: Referee> Play<'_, R> {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
+        self.line.remember(rest);
     }
 
     #[cold]
