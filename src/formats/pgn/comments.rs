@@ -261,24 +261,30 @@ fn unreadable_command(command: &Command<'_>, place: Span, frame: &mut Frame<'_, 
 fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
     /// The narrowest lines that programs fill, and the widest.
     const FILLED: std::ops::RangeInclusive<usize> = 75..=80;
-    memchr::memchr(b'\n', text.as_bytes())?;
+    let bytes = text.as_bytes();
+    let mut ends = memchr::memchr_iter(b'\n', bytes).peekable();
+    ends.peek()?;
     let mut column = columns_before(place, source);
-    let mut joined = String::with_capacity(text.len());
-    let mut lines = text.split('\n').peekable();
-    let mut has_any = false;
-    while let Some(line) = lines.next() {
-        joined.push_str(line);
-        let Some(next) = lines.peek() else { break };
+    let mut joined = String::new();
+    let (mut begin, mut copied) = (0, 0);
+    while let Some(end) = ends.next() {
+        let line = &text[begin..end];
+        let next = &text[end + 1..ends.peek().map_or(text.len(), |&end| end)];
         let width = column.saturating_add(line.trim_end().chars().count());
         let word = next.split(char::is_whitespace).next().unwrap_or_default().chars().count();
         // A blank behind the end is one too many.
         let is_full = word > 0 && width <= *FILLED.end() && width + 1 + word > *FILLED.start();
-        let is_wrapped = is_full && !line.is_empty() && !line.ends_with(char::is_whitespace);
-        joined.push(if is_wrapped { ' ' } else { '\n' });
-        has_any |= is_wrapped;
+        if is_full && !line.is_empty() && !line.ends_with(char::is_whitespace) {
+            joined.reserve(text.len());
+            joined.push_str(&text[copied..end]);
+            joined.push(' ');
+            copied = end + 1;
+        }
+        begin = end + 1;
         column = 0;
     }
-    has_any.then_some(joined)
+    joined.push_str(&text[copied..]);
+    (copied > 0).then_some(joined)
 }
 
 /// How many columns stand before the text of a comment on its line; too many to count are none of a line that is
@@ -288,8 +294,12 @@ fn columns_before(place: Span, source: &Source) -> usize {
     let comment = source.slice(place);
     let text = comment.trim_start_matches(|c: char| c == '{' || c.is_whitespace());
     let start = place.start as usize + comment.len() - text.len();
-    let before =
-        &source.text()[source.text().floor_char_boundary(start.saturating_sub(FAR))..start];
-    let line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    let before = &source.text()[..start];
+    let window = before.len().saturating_sub(FAR);
+    let end = memchr::memrchr2(b'\n', b'\r', &before.as_bytes()[window..]);
+    let Some(line) = end.map(|end| &before[window + end + 1..]).or_else(|| before.get(window..))
+    else {
+        return usize::MAX;
+    };
     if line.len() >= FAR { usize::MAX } else { line.chars().count() }
 }
