@@ -37,7 +37,12 @@ pub(crate) fn spent() -> Duration {
 
 /// Four times as many must not cost sixteen times as much. A machine that does other things too gets
 /// several tries.
-fn is_linear(name: &str, format: &str, targets: &[&str], text: impl Fn(usize) -> String) {
+pub(crate) fn is_linear(
+    name: &str,
+    format: &str,
+    targets: &[&str],
+    text: impl Fn(usize) -> String,
+) {
     const FEW: usize = 5_000;
     let (few, many) = (text(FEW), text(4 * FEW));
     let ratio = |_| {

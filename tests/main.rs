@@ -97,6 +97,7 @@ mod sgf;
 mod sgf_values;
 mod shogi_rules;
 mod shogi_trips;
+mod sites;
 mod slips;
 mod source;
 mod splitting;

@@ -2736,6 +2736,13 @@ codes! {
         ja "{name}[{value}]は、この碁盤の点を示していません"
         help "碁盤にない部分は除きました。座標は左上から数える二文字です。盤の大きさ(SZ)を確かめてください。"
         why "置かれなかった石は、呼吸点の計算から漏れます。"
+    SgfFixedHandicap "F316" "sgf-fixed-handicap" Warning
+        en "HA[{stones}] on the Fox server means the star points, but no stones are set up"
+        help "They were put there. Programs that do not know this begin on an empty board: set them up with AB."
+        why "Without them every capture and every score is that of another game."
+        ja "野狐のHA[{stones}]は星への固定置石ですが、石が置かれていません"
+        help "星に置いて読みました。この習慣を知らないソフトでは空の盤から始まるので、ABで置いてください。"
+        why "置石がないと、石の取りも地の計算も別の対局になります。"
     SgfCharset "F309" "sgf-charset" Warning
         en "this game declares {declared}, but the file was read as {read}"
         help "Its names and comments may be wrong. Split the file, or give all games one encoding."

@@ -132,6 +132,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::SgfInfoForm, Safe),
     (Code::SgfStoneKomi, Safe),
     (Code::SgfSetupLeftOut, Unsafe),
+    (Code::SgfFixedHandicap, Safe),
     (Code::SgfCharset, Unsafe),
     (Code::SgfStoneResult, Safe),
     (Code::GoHandicap, Unsafe),

@@ -276,7 +276,7 @@ pub const PROGRAMS: &[Program] = &[
                 known: Known::Seen(4, 6),
             },
             Habit {
-                code: Code::GoHandicap,
+                code: Code::SgfFixedHandicap,
                 fact: [
                     "HA has a count of which no stones are set up",
                     "HAだけを書き、置石を並べない",

@@ -103,6 +103,13 @@ impl<'a, N: Notation> Frame<'a, N> {
         self.script.push(Item::Note { kind, text, span });
     }
 
+    /// Adds a remark of a program on the position reached, in which an engine may speak.
+    pub(super) fn remark(&mut self, text: &str, span: Span) {
+        let kept = self.record.keep(text);
+        evaluation::state(self.record, kept);
+        self.script.push(Item::Note { kind: NoteKind::Remark, text: kept, span });
+    }
+
     /// Adds a comment on the position reached, in which an engine may speak.
     pub(super) fn comment(&mut self, text: &str, span: Span) {
         evaluation::push_comment(self.record, &mut self.script, text, span);

@@ -1,9 +1,9 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
-use super::{LineFacts, Referee, piece_arg};
+use super::{LineFacts, Notation, Referee, Script, legal_prefix, piece_arg};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
-    Handicap, Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict,
+    Handicap, Illegal, Kind, Move, Piece, Position, Setup, SetupFault, Square, Verdict,
 };
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending};
@@ -179,4 +179,34 @@ pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding
             Finding::at(Code::CheckOutOfTurn, span).with("side", side(of))
         }
     })
+}
+
+/// The three-piece handicap without the lance of file 9, as lishogi understands it.
+#[must_use]
+pub fn three_pieces_9() -> Setup {
+    let mut setup = Handicap::ThreePieces.setup();
+    let lance = Some(Piece::new(Side::Second, Kind::Lance));
+    for (file, piece) in [(1, lance), (9, None)] {
+        if let Some(square) = Square::new(file, 1) {
+            setup.set(square, piece);
+        }
+    }
+    setup
+}
+
+/// The start of a game for which `name` at a place says 三枚落ち. Programs differ in which lance that removes;
+/// the moves tell, sometimes.
+pub fn three_pieces<N: Notation<Rules = Position>>(
+    name: &str,
+    at: Span,
+    script: &Script<N>,
+    findings: &mut Vec<Finding>,
+) -> Setup {
+    let [usual, other] = [Handicap::ThreePieces.setup(), three_pieces_9()];
+    let legal = |setup: &Setup| legal_prefix(script, &Position::from(setup));
+    if legal(&other) <= legal(&usual) {
+        return usual;
+    }
+    findings.push(Finding::at(Code::HandicapByMoves, at).with("name", name).with("file", 9u32));
+    other
 }

@@ -356,6 +356,7 @@ examples! {
     "F313" "sgf/bad/F313-ki-in.sgf";
     "F314" "sgf/bad/F314-typing-error.sgf";
     "F315" "sgf/bad/F315-off.sgf";
+    "F316" "sgf/bad/F316-fox.sgf";
     "F309" "sgf/bad/F309-second.sgf";
     "F221" "sgf/bad/F221-stone-result.sgf";
     "F222" "sgf/bad/F222-minutes.sgf";

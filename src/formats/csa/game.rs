@@ -269,6 +269,8 @@ impl<'a> Game<'a> {
                 b'A'..=b'Z' | b'a'..=b'z',
                 b'A'..=b'Z' | b'a'..=b'z',
             ] if unnamed.is_none() => self.mv(text, span),
+            // `Protocol_Version:1.1` of a server's log is no row of a board.
+            [b'P', b'a'..=b'z', ..] if text.contains(':') => self.unknown(text, span),
             [b'P', _, ..] if self.state.stage < Stage::Moves && text != "P" => {
                 self.state.stage = Stage::Position;
                 self.state.position.statement(text, span, self.frame.findings);

@@ -3,10 +3,10 @@
 use super::diagram::Diagram;
 use crate::findings::{Code, Finding};
 use crate::games::Side;
-use crate::games::shogi::{Handicap, Kind, Piece, Position, Setup, Square};
+use crate::games::shogi::{Handicap, Setup};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::is_other_game;
-use crate::replay::{Script, legal_prefix, setup_findings};
+use crate::replay::{Script, setup_findings, three_pieces, three_pieces_9};
 use crate::source::{Span, offset};
 
 /// Names that only announce a diagram.
@@ -106,32 +106,4 @@ fn from_diagram(
     }
     findings.extend(setup_findings(&setup, at));
     Start { setup, known: diagram.rows == 9 && !diagram.broken }
-}
-
-/// The three-piece handicap without the lance of file 9, as lishogi understands it.
-fn three_pieces_9() -> Setup {
-    let mut setup = Handicap::ThreePieces.setup();
-    let lance = Some(Piece::new(Side::Second, Kind::Lance));
-    for (file, piece) in [(1, lance), (9, None)] {
-        if let Some(square) = Square::new(file, 1) {
-            setup.set(square, piece);
-        }
-    }
-    setup
-}
-
-/// Programs differ in which lance 三枚落ち removes; the moves tell, sometimes.
-fn three_pieces(
-    name: &str,
-    at: Span,
-    script: &Script<WrittenMove>,
-    findings: &mut Vec<Finding>,
-) -> Setup {
-    let [usual, other] = [Handicap::ThreePieces.setup(), three_pieces_9()];
-    let legal = |setup: &Setup| legal_prefix(script, &Position::from(setup));
-    if legal(&other) <= legal(&usual) {
-        return usual;
-    }
-    findings.push(Finding::at(Code::HandicapByMoves, at).with("name", name).with("file", 9u32));
-    other
 }

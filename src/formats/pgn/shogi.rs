@@ -56,6 +56,12 @@ pub fn write_fen(setup: &Setup) -> String {
     fen
 }
 
+/// Whether the number of a position comes back from its [FEN](write_fen): sente has the odd plies there, and
+/// gote, but for the first, the even ones.
+pub(super) fn keeps_number(setup: &Setup) -> bool {
+    read_fen(&write_fen(setup)).is_some_and(|read| read.number == setup.number)
+}
+
 /// The number of the full move that a ply with this number belongs to.
 fn number(turn: Side, ply: u32) -> u32 {
     match turn {

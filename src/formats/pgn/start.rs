@@ -83,7 +83,8 @@ fn chess_position(
         let plain = plain(variant);
         // The wild games of servers are chess from other positions, which have to be given.
         let wild = plain.strip_prefix("wild/").filter(|_| tags.fen.is_some());
-        let is_wild = wild.is_some_and(|wild| WILD.contains(&wild));
+        let is_wild = wild.is_some_and(|wild| WILD.contains(&wild))
+            || tags.fen.is_some() && FROM_FEN.contains(&&*plain);
         if tags.fen.is_none() && is_shuffled(&plain) {
             // Whatever is written of the moves, from another array they would be other ones.
             findings.push(Finding::at(Code::PgnNoStart, span).with("variant", variant));
@@ -111,6 +112,11 @@ fn chess_position(
             true => finding.fix(span, "1"),
             false => finding.unsafe_fix(span, "1"),
         });
+    }
+    let shown = variant_of(record.text(text)).filter(|_| tags.variant.is_none());
+    if let Some(variant) = shown {
+        findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
+        opaque = true;
     }
     let read = fen::parse(record.text(text));
     match read {
@@ -179,11 +185,31 @@ fn keep_fen(record: &mut Record, text: crate::record::TextRef) {
 }
 
 /// The wild games of FICS that have the rules of chess, by what stands behind `wild/`.
-const WILD: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "fr"];
+const WILD: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "8a", "fr"];
+
+/// Variants of engines that are chess from the position of the FEN, castling as that allows it.
+const FROM_FEN: [&str; 2] = ["nocastle", "shuffle"];
+
+/// What the FEN of a game whose variant is not named shows to be none of chess (specs: chess-variants §1): the checks
+/// that Lichess counts behind it, and arrays that only one variant begins with.
+fn variant_of(fen: &str) -> Option<&'static str> {
+    let mut fields = fen.split_ascii_whitespace();
+    let board = fields.next()?;
+    let counts_checks = |field: &str| {
+        let field = field.as_bytes();
+        matches!(field, [b'+', b'0'..=b'3', b'+', b'0'..=b'3'])
+    };
+    match board {
+        "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ" => Some("Racing Kings"),
+        "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP" => Some("Horde"),
+        _ => fields.skip(5).any(counts_checks).then_some("Three-check"),
+    }
+}
 
 /// Whether a variant is chess that begins from any of many arrays, so that none is the usual one.
 pub(super) fn is_shuffled(plain: &str) -> bool {
     SHUFFLED.contains(&plain)
+        || plain == "shuffle"
         || plain.strip_prefix("wild/").is_some_and(|wild| WILD.contains(&wild))
 }
 

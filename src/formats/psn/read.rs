@@ -13,12 +13,15 @@ use crate::notation::syntax::is_slip_of;
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
 use crate::replay::{self, Claim, Item};
 use crate::source::{Source, Span, is_nothing};
+use memchr::memchr2;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let frame = Frame::new(source, bench, sink);
-    let mut reader = PsnReader { text: source.text(), at: 0, frame, game: Game::default() };
+    let (text, game) = (source.text(), Game::default());
+    let mut reader = PsnReader { text, at: 0, line_end: 0, frame, game };
     if reader.run().is_continue() && reader.game.anything {
         let _ = reader.finish();
     }
@@ -32,11 +35,31 @@ struct Game {
     setup: Option<Setup>,
     /// A handicap is named that is not known.
     unknown_handicap: bool,
-    /// What the tags say of the result and of the number of moves, and where.
-    claim: Option<(Claim, Span)>,
+    /// What the tags say of the number of moves and of the result, and where.
+    claims: [Option<(Claim, Span)>; 2],
+    /// The handicap that a tag names, and where.
+    handicap: Option<(String, Span)>,
     /// The moves of the line so far, and how the numbers before them count.
     moves: u32,
     count: Count,
+    /// What its latest entry is.
+    last: Last,
+    /// A comment that ends the line, unless a move follows: its place in the script, and what it says.
+    closing: Option<(usize, Ending, Span)>,
+    /// The names of its tags.
+    tags: HashSet<String>,
+}
+
+/// The latest of the entries of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Last {
+    /// There is none of the game.
+    #[default]
+    Nothing,
+    /// A move, or what stands in the place of one; or a variation begins, which has none yet.
+    Move,
+    /// An ending.
+    End,
 }
 
 /// What numbers before moves count: moves or, as long as both are possible, perhaps pairs of moves.
@@ -72,6 +95,8 @@ impl Count {
 struct PsnReader<'a> {
     text: &'a str,
     at: usize,
+    /// Where the line ends that was asked for last.
+    line_end: usize,
     frame: Frame<'a, PsnMove>,
     game: Game,
 }
@@ -93,10 +118,26 @@ impl<'a> PsnReader<'a> {
                 '(' if self.time() => {}
                 _ => match closing(first) {
                     Some(close) => self.comment(close),
-                    None => self.word(),
+                    None => self.word()?,
                 },
             }
         }
+    }
+
+    /// Where the line ends that a place is on. What lies before an end that is known is not looked at again.
+    fn line_end(&mut self, at: usize) -> usize {
+        if at > self.line_end || self.line_end == 0 {
+            let rest = &self.text.as_bytes()[at..];
+            self.line_end = memchr2(b'\n', b'\r', rest).map_or(self.text.len(), |end| at + end);
+        }
+        self.line_end
+    }
+
+    /// Adds a move, or what stands in the place of one: what a comment said before it was no ending.
+    fn enter(&mut self, item: Option<Item<PsnMove>>) {
+        self.game.closing = None;
+        self.game.last = Last::Move;
+        self.frame.script.items.extend(item);
     }
 
     fn note(&mut self, text: &str, span: Span) {
@@ -106,8 +147,8 @@ impl<'a> PsnReader<'a> {
 
     /// Reads `[Name "value"]`. One behind moves begins the next game.
     fn tag(&mut self) -> ControlFlow<()> {
-        let rest = &self.text[self.at..];
-        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        let line_end = self.line_end(self.at);
+        let line = &self.text[self.at..line_end];
         let end = tag_end(line).map_or(line.len(), |close| close + 1);
         let (line, span) = (&line[..end], Span::of(self.at..self.at + end));
         let read = || {
@@ -120,13 +161,31 @@ impl<'a> PsnReader<'a> {
             self.at += end;
             return ControlFlow::Continue(());
         };
-        if self.frame.script.items.iter().any(Item::is_entry) {
-            self.finish()?;
-            self.game.anything = true;
-            self.game.start = self.at;
+        // Behind moves it is another game's, as it is where its name has been and a blank line stands before it.
+        self.close();
+        let is_again = || self.game.tags.contains(name) && self.is_behind_blank_line();
+        if self.game.last != Last::Nothing || is_again() {
+            self.begin_another()?;
         }
+        self.game.tags.insert(name.to_owned());
         self.at += end;
         self.header(name, value, span);
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a blank line stands before this place.
+    fn is_behind_blank_line(&self) -> bool {
+        let before = &self.text[..self.at];
+        let blank = &before[before.trim_end_matches(is_nothing).len()..];
+        blank.matches('\n').nth(1).is_some()
+            || blank.matches('\r').nth(1).is_some() && !blank.contains('\n')
+    }
+
+    /// Ends the game under way, behind which another begins here.
+    fn begin_another(&mut self) -> ControlFlow<()> {
+        self.finish()?;
+        self.game.anything = true;
+        self.game.start = self.at;
         ControlFlow::Continue(())
     }
 
@@ -158,12 +217,12 @@ impl<'a> PsnReader<'a> {
                     self.frame.report(Finding::at(Code::PsnHandicap, span).with("name", value));
                 }
                 self.game.setup = self.game.setup.take().or(named);
+                self.game.handicap = Some((value.trim().to_owned(), span));
             }
             Key::Result => self.result(value, span),
             _ if name == "Moves" => {
-                let none = Claim { plies: None, ending: None, winner: None };
-                let (claim, _) = self.game.claim.get_or_insert((none, span));
-                claim.plies = value.trim().parse().ok();
+                let plies = value.trim().parse().ok();
+                self.game.claims[0] = Some((Claim { plies, ending: None, winner: None }, span));
             }
             _ if is_slip_of(&name.to_ascii_uppercase(), "SFEN") || name == "FEN" => {
                 let board = value.split_ascii_whitespace().next().unwrap_or_default();
@@ -181,15 +240,14 @@ impl<'a> PsnReader<'a> {
 
     fn result(&mut self, value: &str, span: Span) {
         let Some(ending) = any_ending(value.trim()) else { return };
-        let plies = self.game.claim.and_then(|(claim, _)| claim.plies);
-        self.game.claim = Some((Claim { plies, ..claim_of(ending) }, span));
+        self.game.claims[1] = Some((claim_of(ending), span));
     }
 
     /// Adds an ending; a bare result behind another one says the same again.
     fn end(&mut self, ending: Ending, span: Span) {
-        let items = &self.frame.script.items;
-        let ended = items.iter().rfind(|item| item.is_entry());
-        let is_again = matches!(ended, Some(Item::End { .. }));
+        self.close();
+        let is_again = self.game.last == Last::End;
+        self.game.last = Last::End;
         self.frame.script.push(match is_again && claim_of(ending).winner.is_some() {
             true => Item::Claim { claim: claim_of(ending), span },
             false => Item::End { ending, number: 0, span },
@@ -199,12 +257,12 @@ impl<'a> PsnReader<'a> {
     /// Reads a comment up to a sign; one that holds nothing but an ending is that.
     fn comment(&mut self, close: char) {
         let begin = self.at;
+        let line = self.line_end(begin + 1) - begin - 1;
         let body = &self.text[begin + 1..];
-        let closed = body.find(close);
+        let in_line = body[..line].find(close);
         // A time that is not closed must not hide the lines below.
-        let line = body.find(['\n', '\r']).unwrap_or(body.len());
-        let is_line = close == ')' && closed.is_none_or(|at| at > line) && is_row(&body[line..]);
-        let length = closed.filter(|_| !is_line);
+        let is_line = close == ')' && in_line.is_none() && is_row(&body[line..]);
+        let length = if is_line { None } else { in_line.or_else(|| body.find(close)) };
         let text = match is_line {
             true => body[..line].trim_end(),
             false => &body[..length.unwrap_or(body.len())],
@@ -224,10 +282,21 @@ impl<'a> PsnReader<'a> {
             }
         }
         let word = text.trim();
-        match any_ending(word) {
-            Some(ending) => self.end(ending, span),
-            None => self.note(text, span),
+        let ending = any_ending(word);
+        if ending.is_some() {
+            self.close();
         }
+        let at = self.frame.script.items.len();
+        self.note(text, span);
+        self.game.closing = ending.map(|ending| (at, ending, span)).or(self.game.closing);
+    }
+
+    /// The line goes no further: the comment that ends it is an ending.
+    fn close(&mut self) {
+        let Some((at, ending, span)) = self.game.closing.take() else { return };
+        let behind = self.frame.script.items.split_off(at);
+        self.end(ending, span);
+        self.frame.script.items.extend(behind.into_iter().skip(1));
     }
 
     /// Whether a comment has in it what goes on with the game: tags, the next move with its number, or, in
@@ -270,7 +339,7 @@ impl<'a> PsnReader<'a> {
         true
     }
 
-    fn word(&mut self) {
+    fn word(&mut self) -> ControlFlow<()> {
         let rest = &self.text[self.at..];
         let is_end = |c: char| c.is_whitespace() || matches!(c, '[' | '{' | '(');
         let end = rest.char_indices().find(|&(at, c)| at > 0 && is_end(c));
@@ -280,25 +349,33 @@ impl<'a> PsnReader<'a> {
         if dots > 0 || digits == word.len() && self.goes_on(digits) {
             let span = Span::of(self.at..self.at + digits);
             if let Ok(number) = word[..digits].parse() {
+                // Behind an ending a first move is another game's.
+                let is_over = self.game.last == Last::End || self.game.closing.is_some();
+                if number == 1 && is_over && self.game.moves > 0 {
+                    self.begin_another()?;
+                }
                 self.number(number, span);
             }
             self.at += digits + dots;
-            return;
+            return ControlFlow::Continue(());
         }
         let span = Span::of(self.at..self.at + word.len());
         self.at += word.len();
         let variation = word.strip_prefix("Variation:").and_then(|ply| ply.parse::<u32>().ok());
         if let Some(ply) = variation.filter(|&ply| ply > 0) {
+            self.close();
             self.push_claim();
+            self.game.last = Last::Move;
             self.game.moves = ply - 1;
             self.game.count.first = None;
-            return self.frame.script.push(Item::Variation { ply, span });
+            self.frame.script.push(Item::Variation { ply, span });
+            return ControlFlow::Continue(());
         }
         let bare = word.trim_end_matches(['!', '?', '~', ',']);
         if let Some(written) = psn::read(bare) {
             let span = Span::new(span.start, span.start + bare.len() as u32);
             self.game.moves = self.game.moves.saturating_add(1);
-            self.frame.script.push(Item::Move { written, number: 0, span });
+            self.enter(Some(Item::Move { written, number: 0, span }));
             if bare.len() < word.len() {
                 self.note(&word[bare.len()..], span);
             }
@@ -308,8 +385,10 @@ impl<'a> PsnReader<'a> {
             // An asterisk says that no result is known.
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
             self.game.moves = self.game.moves.saturating_add(1);
+            self.enter(None);
             self.frame.unreadable(word, 0, span);
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether anything of the game stands behind the next bytes and the comments there, or is one of
@@ -344,12 +423,13 @@ impl<'a> PsnReader<'a> {
 
     /// States what the tags say where the main line ends.
     fn push_claim(&mut self) {
-        if let Some((claim, span)) = self.game.claim.take() {
+        for (claim, span) in self.game.claims.iter_mut().filter_map(Option::take) {
             self.frame.script.push(Item::Claim { claim, span });
         }
     }
 
     fn finish(&mut self) -> ControlFlow<()> {
+        self.close();
         self.push_claim();
         let game = std::mem::take(&mut self.game);
         let span = Span::of(game.start..self.at);
@@ -358,8 +438,20 @@ impl<'a> PsnReader<'a> {
             // The position says what the handicap is.
             Some(_) => self.frame.findings.retain(|finding| finding.code != Code::PsnHandicap),
         }
-        let start = game.setup.as_ref().map_or_else(Position::start, Position::from);
-        self.frame.record.start = games::Position::Shogi(start);
+        let mut start = game.setup;
+        if let Some((name, place)) = game.handicap.filter(|_| !game.unknown_handicap) {
+            let is_three = Handicap::by_name(&name) == Some(Handicap::ThreePieces);
+            if is_three && !game.tags.iter().any(|tag| tag.eq_ignore_ascii_case("SFEN")) {
+                let Frame { script, findings, .. } = &mut self.frame;
+                start = Some(replay::three_pieces(&name, place, script, findings));
+            }
+            let position = start.as_ref().map_or_else(Position::start, Position::from);
+            self.frame.record.start = games::Position::Shogi(position);
+            self.frame.check_handicap(&name, place);
+        } else {
+            let position = start.as_ref().map_or_else(Position::start, Position::from);
+            self.frame.record.start = games::Position::Shogi(position);
+        }
         self.frame.deliver(span)
     }
 }

@@ -6,7 +6,7 @@ use super::found::Found;
 use crate::notation::go;
 use crate::notation::syntax::sgf;
 use crate::record::Key;
-use crate::source::Source;
+use crate::source::{Source, Span};
 
 /// The names that have another meaning, and the property that says the same in the standard.
 const NAMES: [(&str, &str); 7] = [
@@ -89,4 +89,15 @@ fn byoyomi(parts: &[Option<String>; 2]) -> Option<String> {
             (!said.is_empty()).then(|| said.join(" "))
         }
     }
+}
+
+/// The countdown of the Fox server: so many periods (`TC`) of so many seconds (`TT`), with their places (specs:
+/// go-files §5.1).
+pub(super) fn fox_byoyomi(
+    periods: Option<(&str, Span)>,
+    seconds: Option<(&str, Span)>,
+) -> Option<String> {
+    let number = |value: Option<(&str, Span)>| value?.0.parse::<u32>().ok().filter(|&it| it > 0);
+    let (periods, seconds) = (number(periods)?, number(seconds)?);
+    Some(format!("{periods}x{seconds} byo-yomi"))
 }

@@ -30,6 +30,8 @@ pub(super) struct Info {
     stone_komi: bool,
     /// Whether the game was played on the Fox server, as its signature or its komi shows.
     pub(super) is_fox: bool,
+    /// Whether its signature shows it.
+    pub(super) is_signed_by_fox: bool,
     /// How many moves the game is said to have, and where.
     pub(super) moves: Option<(usize, Span)>,
 }
@@ -45,6 +47,7 @@ impl Default for Info {
             handicap: None,
             stone_komi: false,
             is_fox: false,
+            is_signed_by_fox: false,
             moves: None,
         }
     }
@@ -107,7 +110,7 @@ impl Info {
                 values::result(text)
             }
             Key::Start => values::dates(text),
-            Key::TimeControl if sgf::is_number(text, true) => return,
+            Key::TimeControl if sgf::is_number(text, true) && !text.starts_with('-') => return,
             Key::TimeControl => values::seconds(text),
             Key::Komi if sgf::is_number(text, true) => return,
             Key::Komi => values::komi(text),

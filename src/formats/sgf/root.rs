@@ -5,9 +5,10 @@ use super::head::Info;
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
-use crate::games::go::{Point, Position};
+use crate::games::go::{Point, Position, handicap_points};
 use crate::games::{self, Side};
 use crate::notation::go::property::{Group, Name};
+use crate::notation::headers::date;
 use crate::notation::syntax::sgf;
 use crate::record::{Key, NoteKind, Placement, Tree};
 use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
@@ -116,7 +117,15 @@ impl Root<'_> {
         }
         let signatures = properties.iter().filter(|found| found.is(Name::AP));
         let mut signatures = signatures.flat_map(Found::values);
-        self.info.is_fox |= signatures.any(|value| source.slice(value).starts_with("foxwq"));
+        self.info.is_signed_by_fox =
+            signatures.any(|value| source.slice(value).starts_with("foxwq"));
+        self.info.is_fox |= self.info.is_signed_by_fox;
+        if self.info.is_signed_by_fox && value("OT").is_none() {
+            let byoyomi = dialect::fox_byoyomi(value("TC"), value("TT"));
+            if let Some(text) = byoyomi {
+                frame.record.push_header(Key::Byoyomi, "OT", &text);
+            }
+        }
         if self.info.is_go {
             self.info.double_result(frame);
         }
@@ -223,6 +232,7 @@ impl Root<'_> {
         let Some(mut position) = Position::new(width, height, self.info.rules) else { return };
         let place = Span::of(start..start + 1);
         self.fold(frame);
+        self.set_up_of_fox(frame);
         let stones = self.stones.unwrap_or(place);
         if let Some(finding) = position.set_up(&self.placements) {
             frame.report(Finding { span: Some(stones), ..finding });
@@ -262,6 +272,37 @@ impl Root<'_> {
         }
         position.set_side_to_move(opening.side_to_move());
         frame.record.start = games::Position::Go(position);
+    }
+
+    /// Where the Fox server names a handicap and sets up no stones, and White begins, they lie on the star points
+    /// (specs: go-files §5.1).
+    fn set_up_of_fox(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let Some((stones, place)) = self.info.handicap.filter(|_| self.info.is_signed_by_fox)
+        else {
+            return;
+        };
+        let (width, height) = self.size;
+        let white_begins = matches!(first_move(&frame.script), Some((Side::Second, _)));
+        let later = black_stones_before_moves(&frame.script, &frame.record.tree);
+        if !white_begins || width != height || !self.placements.is_empty() || later > 0 {
+            return;
+        }
+        // Until 2018 the last of six and seven lay on other sides, it is said.
+        let is_recent = || {
+            let date = frame.record.header(Key::Start).and_then(date::day);
+            date.is_some_and(|date| date.year >= 2019)
+        };
+        if matches!(stones, 6 | 7) && !is_recent() {
+            return;
+        }
+        let points = u8::try_from(stones).ok().and_then(|stones| handicap_points(width, stones));
+        let Some(points) = points else { return };
+        let fix: String = points.iter().map(|point| format!("[{point}]")).collect();
+        let finding = Finding::at(Code::SgfFixedHandicap, place).with("stones", stones);
+        frame.report(finding.fix(Span::at(place.end), format!("AB{fix}")));
+        let stone = |point| Placement::Stone { point, side: Some(Side::First) };
+        self.placements.extend(points.into_iter().map(stone));
+        self.stones = Some(place);
     }
 
     /// Adds what is set up before the first move. Whose turn it is said to be stays a property.

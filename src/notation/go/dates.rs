@@ -107,13 +107,18 @@ fn numeric(text: &str) -> Option<Date> {
         let day = rest.strip_suffix('日').unwrap_or(if rest.is_empty() { "0" } else { "x" });
         return Some(Date { year: year(first)?, month: number(month)?, day: number(day)? });
     }
-    let separator = if text.contains('/') { '/' } else { '.' };
+    let separator = ['/', '.'].into_iter().find(|&sign| text.contains(sign)).unwrap_or('-');
     match text.split(separator).collect::<Vec<_>>()[..] {
         [a, month, day] if a.len() == 4 => {
             Some(Date { year: year(a)?, month: number(month)?, day: number(day)? })
         }
         [day, month, c] if separator == '.' => {
             Some(Date { year: year(c)?, month: number(month)?, day: number(day)? })
+        }
+        // Where the first can be no month, it is the day.
+        [day, month, c] if separator == '/' => {
+            let date = Date { year: year(c)?, month: number(month)?, day: number(day)? };
+            (date.day > 12).then_some(date)
         }
         _ => None,
     }

@@ -113,7 +113,9 @@ pub(crate) fn result(text: &str) -> Option<String> {
 /// Whether a result is written in a form that the standard lists.
 fn is_standard_result(text: &str) -> bool {
     let points = |how: &str| {
-        crate::notation::syntax::sgf::is_number(how, true) && !how.starts_with(['+', '-'])
+        crate::notation::syntax::sgf::is_number(how, true)
+            && !how.starts_with('+')
+            && is_margin(how)
     };
     match text {
         "0" | "Draw" | "Void" | "?" => true,
@@ -160,8 +162,13 @@ fn manner(text: &str) -> Option<String> {
         "r" | "res" | "resign" | "resignation" | "resigns" => "R".to_owned(),
         "t" | "time" | "timeout" => "T".to_owned(),
         "f" | "forfeit" => "F".to_owned(),
-        _ => decimal(points_of(text))?,
+        _ => decimal(points_of(text)).filter(|points| is_margin(points))?,
     })
+}
+
+/// Whether somebody can have won by so many points: who wins by none has drawn.
+fn is_margin(points: &str) -> bool {
+    points.parse::<f64>().is_ok_and(|points| points > 0.0)
 }
 
 /// A text without the unit of points.

@@ -209,22 +209,23 @@ pub(crate) fn push_summary(winner: Side, [first, second]: [&str; 2], out: &mut S
 
 /// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`.
 pub(crate) fn result_word(word: &str) -> Option<Claim> {
-    let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
-        (Some(Side::First), reason)
-    } else if let Some(reason) = word.strip_prefix("GOTE_WIN_") {
-        (Some(Side::Second), reason)
-    } else {
-        (None, word.strip_prefix("DRAW_")?)
-    };
+    const RESULTS: [(&str, Option<Side>); 3] =
+        [("SENTE_WIN", Some(Side::First)), ("GOTE_WIN", Some(Side::Second)), ("DRAW", None)];
+    let (winner, rest) = RESULTS
+        .into_iter()
+        .find_map(|(result, winner)| Some((winner, word.strip_prefix(result)?)))?;
+    let reason = if rest.is_empty() { "" } else { rest.strip_prefix('_')? };
     let kind = match reason {
+        // Nobody wins a draw, for whatever reason it is one.
+        "ENTERINGKING" | "JISHOGI" if winner.is_none() => EndKind::Impasse,
+        "SENNICHI" | "SENNICHITE" => EndKind::Repetition,
+        _ if winner.is_none() => EndKind::Draw,
         "TORYO" => EndKind::Resign,
         "CHECKMATE" => EndKind::Mate,
         "TIMEOUT" => EndKind::Timeout,
         "DISCONNECT" => EndKind::Timeout,
         "ENTERINGKING" => EndKind::DeclaredWin,
-        "SENNICHI" | "SENNICHITE" => EndKind::Repetition,
         "OUTE_SENNICHI" | "OUTE_SENNICHITE" => EndKind::PerpetualCheck,
-        _ if winner.is_none() => EndKind::Draw,
         _ => return Some(Claim { plies: None, ending: None, winner }),
     };
     let ending = Ending {

@@ -23,6 +23,9 @@ use std::ops::ControlFlow;
 /// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
 const ENDED_BY_FOUL: &str = "反則手にて終局";
 
+/// What Shogidokoro writes where a win was declared, beside 持将棋 (specs: KIF §7).
+const DECLARED_WIN: &str = "Win by entering king declaration.";
+
 /// Where headers begin that stand after moves: should they turn out to be those of a second game,
 /// reading goes back to here.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +54,8 @@ pub(super) struct Entries<'f, 'a> {
     ended: bool,
     /// A closing line was read.
     closed: bool,
+    /// A comment says that an impasse is a win that was declared.
+    is_declared: bool,
     /// A variation has begun.
     varied: bool,
     /// A variation that is announced before the first move: its ply, its number, its line, and its place
@@ -85,6 +90,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             count: 0,
             ended: false,
             closed: false,
+            is_declared: false,
             varied: false,
             early: None,
             unknown: None,
@@ -239,9 +245,33 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let claim = Claim { plies: None, ending, winner: None };
                 self.frame.script.push(Item::Claim { claim, span });
             }
+            if text.trim_matches(is_blank) == DECLARED_WIN && self.count > 0 && !self.varied {
+                self.is_declared = true;
+                self.settle_impasse();
+            }
             return;
         }
-        self.frame.note(kind, text, span);
+        match kind {
+            NoteKind::Remark => self.frame.remark(text, span),
+            _ => self.frame.note(kind, text, span),
+        }
+    }
+
+    /// What has been read as an impasse is a win that was declared, once a comment says so.
+    fn settle_impasse(&mut self) {
+        if !self.is_declared || self.varied {
+            return;
+        }
+        for item in &mut self.frame.script.items {
+            let ending = match item {
+                Item::End { ending, .. } => Some(ending),
+                Item::Claim { claim, .. } => claim.ending.as_mut(),
+                _ => None,
+            };
+            if let Some(ending) = ending.filter(|ending| ending.kind == EndKind::Impasse) {
+                ending.kind = EndKind::DeclaredWin;
+            }
+        }
     }
 
     pub(super) fn keep_as_comment(&mut self, line: &str, span: Span) {
@@ -369,6 +399,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                 self.doubt_result();
             }
         }
+        self.settle_impasse();
     }
 
     /// The last finding is about what says who won, and nothing else says so in KI2.
@@ -650,6 +681,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
         self.ended = true;
         self.frame.script.push(Item::End { ending, number, span });
+        self.settle_impasse();
     }
 
     pub(super) fn unreadable(&mut self, text: &str, number: u32, span: Span) {

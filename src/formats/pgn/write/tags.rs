@@ -4,11 +4,12 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
+use crate::formats::pgn::shogi::keeps_number;
 use crate::formats::pgn::start::{is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{self, Handicap};
-use crate::games::{Game, Rules as _};
+use crate::games::{Game, Position, Rules as _};
 use crate::notation::headers::{self, date, time_control};
 use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
@@ -43,6 +44,9 @@ pub(super) fn write<P: Movetext>(
     let roster = roster::<P>(record, marker, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
     let fen = must_have_fen(record, start).then(|| start.fen(options));
+    if let (Position::Shogi(start), true) = (&record.start, fen.is_some()) {
+        losses.add(Loss::LastMove, u64::from(!keeps_number(&start.setup())));
+    }
     let control = control_of_others(record);
     for header in &record.headers {
         let name = record.text(header.name);

@@ -329,6 +329,19 @@ impl PieceMove {
         {
             return San::settle(mv, Departure::Castling, position);
         }
+        // In Chess960 a king that takes its own rook castles with it, as UCI has it (specs: pgn §11.1).
+        if role == Role::King
+            && position.has_chess960_castling()
+            && self.captures
+            && self.promotion.is_none()
+            && let Some(king) = own.single()
+            && let Ok(mv) = position.move_between(king, to, None)
+            && mv.wing().is_some()
+            && mv.to == to
+            && position.board().piece_at(to).is_some()
+        {
+            return San::settle(mv, Departure::Castling, position);
+        }
         let near = position.pseudo_candidates(role, to) & own;
         match near.single().or(own.single()) {
             Some(from) if position.game_over().is_none() || near.any() => {
