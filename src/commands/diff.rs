@@ -1,5 +1,6 @@
 //! What a change would change.
 
+use super::output::Stdout;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{DiffOp, DiffTag, group_diff_ops};
 use std::collections::HashMap;
@@ -8,45 +9,95 @@ use std::ops::Range;
 /// How many lines that are the same stand around a change.
 const CONTEXT: usize = 3;
 
+/// Who reads a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// People, on a terminal.
+    Eyes,
+    /// `patch` and `git apply`, which need every byte as it is, line ends among them.
+    Patch,
+}
+
+impl Reader {
+    /// Who reads what goes to standard output.
+    pub(super) fn of(stdout: &Stdout) -> Reader {
+        if stdout.is_terminal() { Reader::Eyes } else { Reader::Patch }
+    }
+}
+
+/// What stands in a file before a part of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// How many lines, before the change and after it.
+    pub(super) lines: [usize; 2],
+    /// Whether something has changed there, so that the head has been written.
+    pub(super) has_head: bool,
+}
+
 /// The difference of two texts as `diff -u` writes it; empty if there is none.
 #[must_use]
-pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
-    if before == after {
+pub(super) fn unified_diff(
+    name: &str,
+    [old, new]: [&str; 2],
+    above: Before,
+    reader: Reader,
+) -> String {
+    if old == new {
         return String::new();
     }
-    // Line ends are not for the eye; where nothing else differs, all lines do.
-    let [plain_before, plain_after] = [before, after].map(|text| text.replace("\r\n", "\n"));
-    let (before, after) = match plain_before == plain_after {
-        true => (lines(before), lines(after)),
-        false => (lines(&plain_before), lines(&plain_after)),
+    let mut text = match above.has_head {
+        true => String::new(),
+        false => format!("--- {name}\n+++ {name}\n"),
     };
-    let mut text = format!("--- {name}\n+++ {name}\n");
+    if reader == Reader::Patch {
+        let texts = [old, new].map(|text| text.split_inclusive('\n').collect());
+        // Where a patch says that no line end follows, a carriage return is none.
+        push_differences(texts, above, &['\n'], &mut text);
+        return text;
+    }
+    // Line ends are not for the eye; where nothing else differs, all lines do.
+    let plain = [old, new].map(|text| text.replace("\r\n", "\n"));
+    let texts = match plain[0] == plain[1] {
+        true => [old, new].map(lines),
+        false => [0, 1].map(|at: usize| lines(&plain[at])),
+    };
+    push_differences(texts, above, &['\n', '\r'], &mut text);
+    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
+}
+
+/// Appends what differs in lines with their ends, which are these.
+fn push_differences(
+    [before, after]: [Vec<&str>; 2],
+    above: Before,
+    ends: &[char],
+    text: &mut String,
+) {
     for hunk in group_diff_ops(changes(&before, &after), CONTEXT) {
         if let [first, .., last] | [first @ last] = &hunk[..] {
-            let [old, new] = [DiffOp::old_range, DiffOp::new_range]
-                .map(|range| place(range(first).start..range(last).end));
+            let old = place(first.old_range().start..last.old_range().end, above.lines[0]);
+            let new = place(first.new_range().start..last.new_range().end, above.lines[1]);
             text.push_str(&format!("@@ -{old} +{new} @@\n"));
         }
         for change in hunk {
             let (tag, old, new) = change.as_tag_tuple();
             if tag == DiffTag::Equal {
-                push(' ', &before[old], &mut text);
+                push(' ', &before[old], ends, text);
             } else {
-                push('-', &before[old], &mut text);
-                push('+', &after[new], &mut text);
+                push('-', &before[old], ends, text);
+                push('+', &after[new], ends, text);
             }
         }
     }
-    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
 }
 
-/// Some lines by their numbers as `diff -u` tells them: the first, and how many unless it is one; the line
+/// Some lines, with so many above, by their numbers as `diff -u` tells them: the first, and how many unless it is one; the line
 /// before them if there is none.
-fn place(lines: Range<usize>) -> String {
+fn place(lines: Range<usize>, above: usize) -> String {
+    let start = above + lines.start;
     match lines.len() {
-        0 => format!("{},0", lines.start),
-        1 => format!("{}", lines.start + 1),
-        count => format!("{},{count}", lines.start + 1),
+        0 => format!("{start},0"),
+        1 => format!("{}", start + 1),
+        count => format!("{},{count}", start + 1),
     }
 }
 
@@ -83,11 +134,11 @@ fn changes(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
     changes.into_inner().into_inner().into_ops()
 }
 
-fn push(sign: char, lines: &[&str], out: &mut String) {
+fn push(sign: char, lines: &[&str], ends: &[char], out: &mut String) {
     for line in lines {
         out.push(sign);
         out.push_str(line);
-        if !line.ends_with(['\n', '\r']) {
+        if !line.ends_with(ends) {
             out.push_str("\n\\ No newline at end of file\n");
         }
     }

@@ -7,7 +7,7 @@ use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
-use crate::commands::diff::unified_diff;
+use crate::commands::diff::{Before, Reader, unified_diff};
 use crate::commands::draft::{Committed, Draft, is_device};
 use crate::commands::games::Picker;
 use crate::commands::place::{Input, shown};
@@ -36,6 +36,8 @@ pub(super) struct Terms<'a> {
     pub(super) reporter: Reporter,
     pub(super) lang: Lang,
     pub(super) quiet: bool,
+    /// Who reads what would change.
+    pub(super) reader: Reader,
     /// The files of those inputs that go to several each: what is behind their names may make them the same.
     pub(super) parts: Mutex<HashSet<PathBuf>>,
 }
@@ -387,8 +389,19 @@ impl Delivery {
                 let options =
                     DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
                 let after = draft.content()?;
-                let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
-                let diff = unified_diff(&shown(path), &before, &after);
+                let name = shown(path);
+                let whole = [&before, &after].map(|bytes| str::from_utf8(bytes));
+                let diff = match (terms.reader, whole) {
+                    // With the byte order mark.
+                    (Reader::Patch, [Ok(before), Ok(after)]) => {
+                        unified_diff(&name, [before, after], Before::default(), Reader::Patch)
+                    }
+                    (reader, _) => {
+                        let [before, after] =
+                            [before, after].map(|bytes| decode(bytes, &options).text);
+                        unified_diff(&name, [&before, &after], Before::default(), reader)
+                    }
+                };
                 voice.show(&diff)?;
             }
             return Ok(());

@@ -13,7 +13,7 @@ use tally::Tally;
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
 use crate::commands::destination::refuse_to_overwrite;
-use crate::commands::diff::unified_diff;
+use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
 use crate::commands::games::{Games, Picker};
@@ -115,6 +115,8 @@ struct Report<'a> {
     /// Whether anything would be changed, and whether the input that is being read would be.
     changes: bool,
     would_change: bool,
+    /// How many more lines the input that is being read would have so far, if any would be changed.
+    added: Option<i64>,
     baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
@@ -176,6 +178,7 @@ impl<'a> Report<'a> {
             mender: Mender::new(&args.input.files),
             changes: false,
             would_change: false,
+            added: None,
             baselines,
             own_input: None,
         })
@@ -209,6 +212,7 @@ impl<'a> Report<'a> {
         if first {
             self.counts.files += 1;
             self.failing = false;
+            self.added = None;
             (self.found, self.listed, self.errors) = (0, 0, 0);
             self.begin_suite();
             self.tally.begin();
@@ -227,7 +231,8 @@ impl<'a> Report<'a> {
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
-                let diff = unified_diff(&input.name, &mended.before, mended.after());
+                let reader = Reader::of(&session.stdout);
+                let diff = mended.diff(&input.name, &mut self.added, reader);
                 self.write(session, &diff)?;
                 self.changes |= mended.changes();
                 true
