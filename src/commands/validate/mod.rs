@@ -29,12 +29,9 @@ use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-
-/// How much of a file's findings is written at a time where they had to wait for its end.
-const PART: usize = 64 << 10;
 
 /// How many findings of a file people are shown.
 const MAX_PER_FILE: u64 = 100;
@@ -336,15 +333,8 @@ impl<'a> Report<'a> {
             part.push_str(between);
         }
         self.reporter.begin_file(path, self.listed, self.errors, &mut part);
-        let mut rows = BufReader::new(suite.reader()?);
-        while rows.read_line(&mut part)? > 0 {
-            if part.len() >= PART {
-                self.write(session, &part)?;
-                part.clear();
-            }
-        }
-        part.push_str(self.reporter.end_file());
-        self.write(session, &part)
+        suite.parts(part, |part| self.write(session, part))?;
+        self.write(session, self.reporter.end_file())
     }
 
     /// Counts a finding, and lists it unless its file has too many.
