@@ -256,6 +256,20 @@ fn a_letter_behind_a_move_may_be_the_next_ones() {
 }
 
 #[test]
+fn a_patch_has_the_bytes_of_its_file() {
+    let text = "V2.2\r\nN+先手\r\nN-後手\r\nPI\r\n+\r\n+7776FU\r\n-3334fu\r\n%TORYO\r\n";
+    let (old, _, _) = encoding_rs::SHIFT_JIS.encode(text);
+    let desk = Desk::new();
+    desk.write("a.csa", &old);
+    let letters = |bytes: &[u8]| bytes.iter().map(|&byte| char::from(byte)).collect::<String>();
+    for command in [&["validate", "--diff"][..], &["convert", "--diff"]] {
+        let diff = desk.command(&[command, &["a.csa"]].concat()).output().unwrap().stdout;
+        let new = letters(&old).replace("fu", "FU");
+        assert_eq!(patched(&letters(&old), &letters(&diff)), new, "{command:?}");
+    }
+}
+
+#[test]
 fn clean_games_are_no_patch() {
     let desk = Desk::with(&[("a.csa", &CLEAN.replace('\n', "\r\n"))]);
     assert!(desk.run(&["validate", "--diff", "a.csa"]).code(0).out.is_empty());

@@ -2,7 +2,8 @@
 //! long names of GNU tar).
 
 use super::member::{Listing, Member, Named, Storing, member_name};
-use super::unpack::{Limit, Unpacked, trailing};
+use super::trouble::trailing;
+use super::unpack::{Limit, Unpacked};
 use super::zip::{cut_off, damaged};
 use crate::findings::{Finding, Word};
 use anyhow::Result;

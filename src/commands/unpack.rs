@@ -2,7 +2,7 @@
 //! limit.
 
 use super::frames::{Course, Mark};
-use super::trouble::Trouble;
+use super::trouble::{Trouble, trailing};
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};
@@ -274,12 +274,6 @@ impl Read for Unpacked {
             };
         }
     }
-}
-
-/// That so many bytes, from an offset on, follow what is packed without being any of it.
-pub(super) fn trailing(what: Word, offset: u64, count: u64) -> Finding {
-    let finding = Finding::new(Code::TrailingBytes).with("what", what);
-    finding.with("offset", offset).with("count", count)
 }
 
 /// What an error of a decoder says, in words for people.

@@ -3,8 +3,7 @@
 //! All members are listed, also several of one name, and none is held in memory. What the archive
 //! says of sizes and places is only believed where the bytes bear it out.
 
-use super::trouble::Trouble;
-use super::unpack::trailing;
+use super::trouble::{Trouble, trailing};
 use crate::findings::{Code, Finding, Word};
 use anyhow::Result;
 use flate2::Crc;

@@ -7,7 +7,7 @@ use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
-use crate::commands::diff::{Before, Reader, unified_diff};
+use crate::commands::diff::{Before, Reader, for_eyes, patch};
 use crate::commands::draft::{Committed, Draft, is_device};
 use crate::commands::games::Picker;
 use crate::commands::place::{Input, shown};
@@ -386,22 +386,15 @@ impl Delivery {
             if terms.args.diff {
                 let before =
                     if is_packed(path) { Vec::new() } else { fs::read(path).unwrap_or_default() };
+                let (after, name) = (draft.content()?, shown(path));
+                if terms.reader == Reader::Patch {
+                    let diff = patch(&name, [&before, &after], Before::default());
+                    return voice.put(&diff);
+                }
                 let options =
                     DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
-                let after = draft.content()?;
-                let name = shown(path);
-                let whole = [&before, &after].map(|bytes| str::from_utf8(bytes));
-                let diff = match (terms.reader, whole) {
-                    // With the byte order mark.
-                    (Reader::Patch, [Ok(before), Ok(after)]) => {
-                        unified_diff(&name, [before, after], Before::default(), Reader::Patch)
-                    }
-                    (reader, _) => {
-                        let [before, after] =
-                            [before, after].map(|bytes| decode(bytes, &options).text);
-                        unified_diff(&name, [&before, &after], Before::default(), reader)
-                    }
-                };
+                let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
+                let diff = for_eyes(&name, [&before, &after], Before::default());
                 voice.show(&diff)?;
             }
             return Ok(());

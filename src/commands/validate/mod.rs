@@ -182,14 +182,18 @@ impl<'a> Report<'a> {
     }
 
     fn write(&mut self, session: &mut Session, text: &str) -> Result<()> {
+        self.write_bytes(session, text.as_bytes())
+    }
+
+    fn write_bytes(&mut self, session: &mut Session, bytes: &[u8]) -> Result<()> {
         match &mut self.file {
-            Some(file) => file.push(text.as_bytes()),
+            Some(file) => file.push(bytes),
             None if self.aside => {
-                session.tell(text);
+                session.tell(&String::from_utf8_lossy(bytes));
                 Ok(())
             }
             None => session.progress.suspend(|| {
-                session.stdout.write_all(text.as_bytes())?;
+                session.stdout.write_all(bytes)?;
                 Ok(())
             }),
         }
@@ -230,7 +234,7 @@ impl<'a> Report<'a> {
             Some(mended) if self.args.diff => {
                 let reader = Reader::of(&session.stdout);
                 let diff = mended.diff(&input.name, &mut self.added, reader);
-                self.write(session, &diff)?;
+                self.write_bytes(session, &diff)?;
                 self.changes |= mended.changes();
                 true
             }
