@@ -497,7 +497,7 @@ fn what_is_left_of_a_move_is_no_other_one() {
     // A novelty stays a sign, unless the knight could go there, too.
     for text in [
         "1. e4 e5 2. Nf3 N 2... Nc6 *",
-        "1. e4 e5 2. Nf3N c6 *",
+        "1. e4 e5 2. Nf3N d5 *",
         "1. e4 e5 2. Nf3 N d5 *",
         "1. e4 e5 2. Nf3 N\nd5 *",
         "1. e4 e5 2. Nf3 N {new} c6 *",
@@ -506,6 +506,7 @@ fn what_is_left_of_a_move_is_no_other_one() {
     }
     let text = "1. e4 e5 2. Nf3 N c6 *";
     assert_eq!(found(text), ["P125", "X122"]);
+    assert_eq!(found("1. e4 e5 2. Nf3N c6 *"), ["P125", "X122"]);
     assert_eq!(again(text), text);
     assert!(found("1. e4 e5 2. xd4 exd4 *").contains(&"P303"));
 }

@@ -353,3 +353,54 @@ fn zeros_between_what_is_packed_hide_nothing() {
         }
     }
 }
+
+/// A zip of one file.
+fn zip(name: &str, text: &str) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    writer.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+    writer.write_all(text.as_bytes()).unwrap();
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn what_stands_behind_an_archive_is_told_with_its_size() {
+    let tape = tar(&[("a.csa", CLEAN)]);
+    let junk = b"V2.2\n+7776FU\n\0\0".repeat(100);
+    for (name, bytes) in [
+        ("a.tar", tape.clone()),
+        ("a.zip", zip("a.csa", CLEAN)),
+        ("a.7z", sevenz(&[("a.csa", CLEAN)])),
+        ("a.tar.gz", gzip(&tape)),
+        ("a.tar.xz", xz(&tape)),
+        ("a.csa.gz", gzip(CLEAN.as_bytes())),
+        ("a.csa.bz2", bzip2(CLEAN.as_bytes())),
+        ("a.csa.xz", xz(CLEAN.as_bytes())),
+    ] {
+        let desk = Desk::new();
+        let (length, count) = (bytes.len(), junk.len());
+        desk.write(name, [&bytes[..], &junk].concat());
+        let run = desk.run(&["validate", "-f", "csa", name]).code(0);
+        let told = format!("from byte {length} on ({count} B)");
+        assert!(run.out.contains("[I015]") && run.out.contains(&told), "{name}: {run:#?}");
+        assert!(run.out.contains("1 game"), "{name}: {run:#?}");
+        let run = desk.run(&["info", "--count", name]).code(0);
+        assert!(run.out.ends_with("1\n") && run.err.contains("I015"), "{name}: {run:#?}");
+        let run = desk.run(&["convert", "-t", "usi", name]);
+        assert!(run.out.contains("moves 7g7f") && run.err.contains(&told), "{name}: {run:#?}");
+        let run = desk.run(&["validate", "--json", "-f", "csa", name]).code(0);
+        let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        assert!(json.to_string().contains("I015"), "{name}: {run:#?}");
+        // Zeros fill up disks and tapes.
+        for behind in [0, 3, 512, 10_240] {
+            desk.write(name, [&bytes[..], &vec![0; behind]].concat());
+            let run = desk.run(&["validate", name]).code(0);
+            assert!(!run.out.contains("I015"), "{name} {behind}: {run:#?}");
+        }
+    }
+    // Of what is packed in something else, both are told.
+    let desk = Desk::new();
+    desk.write("a.tar.gz", [gzip(&[&tape[..], b"more"].concat()), b"rest".to_vec()].concat());
+    let run = desk.run(&["validate", "a.tar.gz"]).code(0);
+    assert_eq!(run.out.matches("[I015]").count(), 2, "{run:#?}");
+    assert!(run.out.contains("the archive") && run.out.contains("compressed data"), "{run:#?}");
+}

@@ -45,7 +45,7 @@ fn offered(shell: Shell, args: &[&str], script: &str) -> Option<String> {
     fs::write(completions, completion_script(shell)).unwrap();
     let output = Command::new(program).args(args).arg(&path).current_dir(folder.path()).output();
     let Ok(output) = output else {
-        eprintln!("skipped: no {program}");
+        crate::support::skipped(&format!("no {program}"));
         return None;
     };
     let errors = String::from_utf8_lossy(&output.stderr);

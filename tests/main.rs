@@ -88,6 +88,7 @@ mod properties;
 mod psn;
 mod readme;
 mod relative;
+mod remainders;
 mod repetitions;
 mod replacing;
 mod report;

@@ -180,7 +180,7 @@ fn a_release_holds_program_pages_and_completions() {
         .output()
         .is_ok_and(|o| o.status.success())
     {
-        eprintln!("skipped: no {python} with tomllib");
+        crate::support::skipped(&format!("no {python} with tomllib"));
         return;
     }
     let folder = tempfile::tempdir().unwrap();

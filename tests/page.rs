@@ -215,6 +215,36 @@ fn shown(browser: &Browser) -> String {
 }
 
 #[test]
+fn a_node_that_only_sets_the_turn_has_it_and_an_address() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    let game = "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bo];B[ee];PL[B]C[again];B[cc];AW[dd];W[ff])";
+    let desk = Desk::with(&[("a.sgf", game)]);
+    desk.run(&["convert", "a.sgf", "-o", "a.html"]).code(0);
+    browser.open(&desk.path("a.html"), "");
+    let turn = |browser: &Browser| browser.text("b.turn");
+    let hash = |browser: &Browser| browser.is("location.hash").as_str().unwrap().to_owned();
+    for (place, name) in [
+        ("ply=0", "Ann"),
+        ("ply=1", "Bo"),
+        ("node=2", "Ann"),
+        ("ply=2", "Bo"),
+        ("node=4", "Bo"),
+        ("ply=3", "Ann"),
+    ] {
+        if place != "ply=0" {
+            browser.press(&[RIGHT]);
+        }
+        let place = format!("#game=1&{place}");
+        assert_eq!((turn(&browser).as_str(), hash(&browser)), (name, place));
+    }
+    browser.open(&desk.path("a.html"), "#game=1&node=2");
+    assert!(browser.text("#says").contains("again"), "{}", browser.text("#says"));
+    let links = "[...document.querySelectorAll('#moves a')].map(a => a.hash).join(' ')";
+    let links = browser.is(links).as_str().unwrap().to_owned();
+    assert!(links.contains("#game=1&node=4"), "{links}");
+}
+
+#[test]
 fn a_page_does_what_keys_and_fingers_ask() {
     let Some(browser) = Browser::start("en-US") else { return };
     let desk = Desk::with(&[("a.pgn", hostile().as_str())]);

@@ -239,14 +239,14 @@ fn python(packages: &[&str]) -> Option<PathBuf> {
     let python = venv.join("bin/python");
     let run = |command: &mut Command| command.output().is_ok_and(|done| done.status.success());
     if !python.exists() && !run(Command::new("python3").args(["-m", "venv"]).arg(&venv)) {
-        eprintln!("skipped: python3 makes no virtual environment");
+        crate::support::skipped("python3 makes no virtual environment");
         return None;
     }
     let imports = packages.iter().map(|name| format!("import {name}\n")).collect::<String>();
     if !run(Command::new(&python).args(["-c", &imports]))
         && !run(Command::new(&python).args(["-m", "pip", "install", "-q"]).args(packages))
     {
-        eprintln!("skipped: {} cannot be installed", packages.join(", "));
+        crate::support::skipped(&format!("{} cannot be installed", packages.join(", ")));
         return None;
     }
     Some(python)
@@ -298,7 +298,7 @@ fn other_programs_read_the_same() {
 #[ignore = "slow: installs Spark"]
 fn spark_maps_parts_to_files() {
     if Command::new("java").arg("-version").output().is_err() {
-        return eprintln!("skipped: no java");
+        return crate::support::skipped("no java");
     }
     let Some(python) = python(&["pyspark", "duckdb"]) else { return };
     let desk = Desk::new();

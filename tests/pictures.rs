@@ -435,7 +435,9 @@ fn every_shape_of_a_man_is_drawn_to_its_end() {
 #[test]
 fn diagrams_can_be_set() {
     if Command::new("pdflatex").arg("--version").output().is_err() {
-        eprintln!("skipped: no pdflatex (apt-get install texlive-latex-base texlive-pictures)");
+        crate::support::skipped(
+            "no pdflatex (apt-get install texlive-latex-base texlive-pictures)",
+        );
         return;
     }
     let desk = Desk::new();

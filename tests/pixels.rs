@@ -132,7 +132,9 @@ fn every_character_looks_as_it_did() {
         database.query(&Query { families, ..Query::default() }).is_some()
     };
     if let Some(missing) = FAMILIES.into_iter().find(|name| !has(name)) {
-        eprintln!("skipped: no font {missing} (apt-get install fonts-noto-cjk fonts-dejavu-core)");
+        crate::support::skipped(&format!(
+            "no font {missing} (apt-get install fonts-noto-cjk fonts-dejavu-core)"
+        ));
         return;
     }
     let fonts = Fonts::of_system();

@@ -51,7 +51,7 @@ fn run(page: &str, failing: &str) {
             is_called && Command::new(other).arg("--version").output().is_err()
         });
         if let Some(missing) = missing {
-            eprintln!("skipped: no {missing} for {line}");
+            crate::support::skipped(&format!("no {missing} for {line}"));
             continue;
         }
         let (command, comment) = line.split_once('#').unwrap_or((line, ""));

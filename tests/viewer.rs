@@ -346,6 +346,11 @@ fn evaluations_are_a_graph_that_can_be_hidden() {
     desk.sees("▃").keys("e").sees_no("▃").keys("e").sees("▃");
     let mut desk = Desk::new("three.pgn", THREE.as_bytes(), Lang::En, SMALL);
     desk.sees_no("█");
+    // Of several evaluations the first is the one, as in pages and tables.
+    let low = "[Result \"*\"]\n\n1. e4 {[%eval 0.00]} {[%eval 9.00]} *\n";
+    let one = low.replace(" {[%eval 9.00]}", "");
+    let rows = |text: &str| Desk::new("a.pgn", text.as_bytes(), Lang::En, SMALL).rows();
+    assert_eq!(rows(low), rows(&one));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! beginning (7z, a compressed tar) is unpacked once, as far as its members are wanted, into a file
 //! without a name, and read there.
 
-use super::member::{Member, Named, member_name, name_options};
+use super::member::{Listing, Member, Named, member_name, name_options};
 use super::unpack::Limit;
 use super::{sevenz, tar, zip};
 use crate::source::{Encoding, decode};
@@ -55,23 +55,24 @@ fn ends(name: &[u8], end: &str) -> bool {
     before.is_some_and(|before| name[before..].eq_ignore_ascii_case(end.as_bytes()))
 }
 
-/// The members of an archive that are files and wanted by their names, in its order.
+/// The members of an archive that are files and wanted by their names.
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or unpacks to more than the limit.
-pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Listing> {
     match Kind::of(path) {
         Some(Kind::SevenZip) => sevenz::list(path, limit, wants),
         Some(Kind::Tar) => tar::list(path, limit, wants),
         Some(Kind::Zip) | None => {
-            let members = zip::list(path)?;
+            let (members, behind) = zip::list(path)?;
             let encoding = encoding_of_names(&members);
             let named = members.into_iter().filter(|named| named.is_file).map(|named| {
                 let encoding = if named.is_utf8 { Encoding::Utf8 } else { encoding };
                 let name = member_name(&named.name, Some(encoding));
                 Named { name, member: Member::Zip(named.member) }
             });
-            Ok(named.filter(|named| wants(&named.name)).collect())
+            let members = named.filter(|named| wants(&named.name)).collect();
+            Ok(Listing { members, behind: behind.into_iter().collect() })
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a change would change.
 
+use super::output::Stdout;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{DiffOp, DiffTag, group_diff_ops};
 use std::collections::HashMap;
@@ -8,65 +9,111 @@ use std::ops::Range;
 /// How many lines that are the same stand around a change.
 const CONTEXT: usize = 3;
 
-/// The difference of two texts as `diff -u` writes it; empty if there is none.
-#[must_use]
-pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
-    if before == after {
-        return String::new();
+/// Who reads a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// People, on a terminal.
+    Eyes,
+    /// `patch` and `git apply`, which need every byte as it is, line ends among them.
+    Patch,
+}
+
+impl Reader {
+    /// Who reads what goes to standard output.
+    pub(super) fn of(stdout: &Stdout) -> Reader {
+        if stdout.is_terminal() { Reader::Eyes } else { Reader::Patch }
     }
+}
+
+/// What stands in a file before a part of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// How many lines, before the change and after it.
+    pub(super) lines: [usize; 2],
+    /// Whether something has changed there, so that the head has been written.
+    pub(super) has_head: bool,
+}
+
+/// The difference of two texts, as people look at one; empty if there is none.
+#[must_use]
+pub(super) fn for_eyes(name: &str, [old, new]: [&str; 2], above: Before) -> String {
     // Line ends are not for the eye; where nothing else differs, all lines do.
-    let [plain_before, plain_after] = [before, after].map(|text| text.replace("\r\n", "\n"));
-    let (before, after) = match plain_before == plain_after {
-        true => (lines(before), lines(after)),
-        false => (lines(&plain_before), lines(&plain_after)),
+    let plain = [old, new].map(|text| text.replace("\r\n", "\n"));
+    let texts = match plain[0] == plain[1] {
+        true => [old, new].map(lines),
+        false => [0, 1].map(|at: usize| lines(&plain[at])),
     };
-    let mut text = format!("--- {name}\n+++ {name}\n");
+    let text = differences(name, texts, above, b"\n\r");
+    let text = String::from_utf8_lossy(&text);
+    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
+}
+
+/// The difference of two files as `diff -u` writes it; empty if there is none.
+#[must_use]
+pub(super) fn patch(name: &str, files: [&[u8]; 2], above: Before) -> Vec<u8> {
+    let lines = files.map(|bytes| bytes.split_inclusive(|&byte| byte == b'\n').collect());
+    // Where a patch says that no line end follows, a carriage return is none.
+    differences(name, lines, above, b"\n")
+}
+
+/// The head, and what differs in lines with their ends, which are these.
+fn differences(
+    name: &str,
+    [before, after]: [Vec<&[u8]>; 2],
+    above: Before,
+    ends: &[u8],
+) -> Vec<u8> {
+    let mut out = Vec::new();
     for hunk in group_diff_ops(changes(&before, &after), CONTEXT) {
         if let [first, .., last] | [first @ last] = &hunk[..] {
-            let [old, new] = [DiffOp::old_range, DiffOp::new_range]
-                .map(|range| place(range(first).start..range(last).end));
-            text.push_str(&format!("@@ -{old} +{new} @@\n"));
+            if out.is_empty() && !above.has_head {
+                out.extend_from_slice(format!("--- {name}\n+++ {name}\n").as_bytes());
+            }
+            let old = place(first.old_range().start..last.old_range().end, above.lines[0]);
+            let new = place(first.new_range().start..last.new_range().end, above.lines[1]);
+            out.extend_from_slice(format!("@@ -{old} +{new} @@\n").as_bytes());
         }
         for change in hunk {
             let (tag, old, new) = change.as_tag_tuple();
             if tag == DiffTag::Equal {
-                push(' ', &before[old], &mut text);
+                push(b' ', &before[old], ends, &mut out);
             } else {
-                push('-', &before[old], &mut text);
-                push('+', &after[new], &mut text);
+                push(b'-', &before[old], ends, &mut out);
+                push(b'+', &after[new], ends, &mut out);
             }
         }
     }
-    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
+    out
 }
 
-/// Some lines by their numbers as `diff -u` tells them: the first, and how many unless it is one; the line
-/// before them if there is none.
-fn place(lines: Range<usize>) -> String {
+/// Some lines, with so many above, by their numbers as `diff -u` tells them: the first, and how many unless it
+/// is one; the line before them if there is none.
+fn place(lines: Range<usize>, above: usize) -> String {
+    let start = above + lines.start;
     match lines.len() {
-        0 => format!("{},0", lines.start),
-        1 => format!("{}", lines.start + 1),
-        count => format!("{},{count}", lines.start + 1),
+        0 => format!("{start},0"),
+        1 => format!("{}", start + 1),
+        count => format!("{},{count}", start + 1),
     }
 }
 
 /// The lines of a text with their ends: `\n`, `\r\n`, or `\r` alone.
-fn lines(text: &str) -> Vec<&str> {
+fn lines(text: &str) -> Vec<&[u8]> {
     let mut lines = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['\n', '\r']) {
         let length = if rest[at..].starts_with("\r\n") { 2 } else { 1 };
         let (line, behind) = rest.split_at(at + length);
-        lines.push(line);
+        lines.push(line.as_bytes());
         rest = behind;
     }
-    lines.extend((!rest.is_empty()).then_some(rest));
+    lines.extend((!rest.is_empty()).then_some(rest.as_bytes()));
     lines
 }
 
 /// What changes from some lines to others. They are compared by number: the code that compares is as
 /// large as all of a format's, and there is one of it for each type.
-fn changes(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
+fn changes(before: &[&[u8]], after: &[&[u8]]) -> Vec<DiffOp> {
     let mut numbers = HashMap::new();
     let [before, after] = [before, after].map(|lines| {
         let mut numbered = Vec::with_capacity(lines.len());
@@ -83,12 +130,12 @@ fn changes(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
     changes.into_inner().into_inner().into_ops()
 }
 
-fn push(sign: char, lines: &[&str], out: &mut String) {
+fn push(sign: u8, lines: &[&[u8]], ends: &[u8], out: &mut Vec<u8>) {
     for line in lines {
         out.push(sign);
-        out.push_str(line);
-        if !line.ends_with(['\n', '\r']) {
-            out.push_str("\n\\ No newline at end of file\n");
+        out.extend_from_slice(line);
+        if !line.last().is_some_and(|last| ends.contains(last)) {
+            out.extend_from_slice(b"\n\\ No newline at end of file\n");
         }
     }
 }

@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 /// Above this many bytes a file's content waits on disk instead of in memory.
 const SPILL: usize = 8 << 20;
 
+/// How much of a text is handed on at a time.
+const PART: usize = 64 << 10;
+
 /// How a file is compressed, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Packing {
@@ -237,6 +240,25 @@ impl Draft {
                 Box::new(disk.get_ref().reader()?)
             }
         })
+    }
+
+    /// Hands on the text so far behind another one, whole lines of it at a time.
+    ///
+    /// # Errors
+    /// If it waits on disk and cannot be read, or those of `take`.
+    pub(super) fn parts(
+        &mut self,
+        mut before: String,
+        mut take: impl FnMut(&str) -> Result<()>,
+    ) -> Result<()> {
+        let mut lines = BufReader::new(self.reader()?);
+        while lines.read_line(&mut before)? > 0 {
+            if before.len() >= PART {
+                take(&before)?;
+                before.clear();
+            }
+        }
+        take(&before)
     }
 
     /// The content so far.

@@ -1,12 +1,14 @@
 //! Mending texts: only what cannot change a game, and only after looking whether it did.
 
+use super::diff::{Before, Reader, for_eyes, patch};
 use super::edits::fingerprint;
 use super::piece::Piece;
 use super::place::record_extension;
 use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
-use crate::source::{Encoding, Replaced, Source, replace};
+use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -14,18 +16,56 @@ use std::path::Path;
 #[derive(Debug)]
 pub(super) struct Mended {
     /// The text before.
-    pub(super) before: String,
+    before: String,
     /// The text after, and what was replaced.
     fixed: Fixed,
     /// The encoding of both.
     encoding: Encoding,
+    /// Whether a byte order mark stands before them.
+    bom: bool,
+    /// The line of the file on which they begin, from 1.
+    first_line: u32,
 }
 
 impl Mended {
-    /// The text after.
+    /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
+    /// one have than they had, nothing if they are as they were.
     #[must_use]
-    pub(super) fn after(&self) -> &str {
-        &self.fixed.text
+    pub(super) fn diff(&self, name: &str, added: &mut Option<i64>, reader: Reader) -> Vec<u8> {
+        if !self.changes() {
+            return Vec::new();
+        }
+        let lines = self.first_line.saturating_sub(1);
+        let now = i64::from(lines).saturating_add(added.unwrap_or(0));
+        let above = Before {
+            lines: [i64::from(lines), now].map(|lines| usize::try_from(lines).unwrap_or(0)),
+            has_head: added.is_some(),
+        };
+        let texts = [&*self.before, &*self.fixed.text];
+        let diff = match reader {
+            Reader::Eyes => for_eyes(name, texts, above).into_bytes(),
+            Reader::Patch => {
+                let files = self.encoded(texts);
+                patch(name, [&files[0], &files[1]], above)
+            }
+        };
+        if !diff.is_empty() {
+            let [old, new] = texts.map(|text| memchr::memchr_iter(b'\n', text.as_bytes()).count());
+            *added = Some(added.unwrap_or(0) + new as i64 - old as i64);
+        }
+        diff
+    }
+
+    /// Two texts in the bytes that they have in a file; in UTF-8 where a file in their encoding is nothing that
+    /// has lines, or cannot hold them.
+    fn encoded<'a>(&self, texts: [&'a str; 2]) -> [Cow<'a, [u8]>; 2] {
+        let encoding = Some(self.encoding).filter(|encoding| encoding.is_ascii_compatible());
+        let options = EncodeOptions { bom: self.bom, eol: Eol::None };
+        let files = texts.map(|text| encode(text, encoding.unwrap_or(Encoding::Utf8), &options));
+        match files.iter().all(|file| file.substitutions.is_empty()) {
+            true => files.map(|file| file.bytes),
+            false => texts.map(|text| Cow::Borrowed(text.as_bytes())),
+        }
     }
 
     /// How many fixes were applied.
@@ -76,7 +116,9 @@ pub(super) fn mend(
         (!is_told || self::is_told(piece, after)) && self::games(piece, after, bench) == games
     };
     let fixed = fixes::apply(before, fixes, is_same);
-    Mended { before: before.to_owned(), fixed, encoding: piece.source.encoding() }
+    let (encoding, bom) = (piece.source.encoding(), piece.first && piece.source.bom());
+    let first_line = piece.source.first_line();
+    Mended { before: before.to_owned(), fixed, encoding, bom, first_line }
 }
 
 /// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.

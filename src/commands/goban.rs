@@ -8,6 +8,7 @@ use crate::games::Side;
 use crate::games::go::{Board, Move, Point, Position, is_star};
 use crate::notation::people;
 use crate::picture::Mark as Drawn;
+use crate::source::escape_for_display;
 use std::fmt::Write;
 
 /// Stones, empty points and star points in one style.
@@ -65,6 +66,8 @@ pub(super) fn draw(
     }
     let _ = writeln!(out, "{head}");
     legend(drawing.lang, position, marked.is_some(), marks, &signs, out);
+    let points = rows.iter().flat_map(at);
+    push_labels(board, points, marks, head.chars().count(), out);
 }
 
 /// A point as it is drawn, with a blank or a parenthesis before it.
@@ -98,6 +101,34 @@ fn sign(mark: &Mark) -> String {
         Mark::Label(text) => text.chars().filter(char::is_ascii_graphic).take(LABEL).collect(),
     };
     if sign.is_empty() { "?".to_owned() } else { sign }
+}
+
+/// What the labels are that have no room on the board, or no sign there: `C3: long; D4: joseki`, in lines that
+/// are no wider than the board if they need not be.
+fn push_labels(
+    board: &Board,
+    points: impl Iterator<Item = Point>,
+    marks: &Marks,
+    width: usize,
+    out: &mut String,
+) {
+    let mut line = String::new();
+    for point in points {
+        let Some(mark @ Mark::Label(text)) = marks.at(point) else { continue };
+        if text.is_empty() || sign(mark) == *text {
+            continue;
+        }
+        let part = format!("{}: {}", board.name(point), escape_for_display(text, &[]));
+        if !line.is_empty() && line.chars().count() + 2 + part.chars().count() > width {
+            let _ = writeln!(out, "{line};");
+            line.clear();
+        }
+        line.push_str(if line.is_empty() { "" } else { "; " });
+        line.push_str(&part);
+    }
+    if !line.is_empty() {
+        let _ = writeln!(out, "{line}");
+    }
 }
 
 /// What the signs mean, and what has been captured.

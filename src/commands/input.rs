@@ -4,12 +4,13 @@ use super::archive::{self, is_archive};
 use super::config::Configs;
 use super::engine::Expected;
 use super::failure::Failure;
-use super::member::{Member, Named};
+use super::member::{Listing, Member, Named};
 use super::open::{Reading, small};
 use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
 use super::shard::{Part, Shard, extent};
 use super::usage::{Usage, refuse};
 use crate::cli;
+use crate::findings::Finding;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
 use anyhow::{Error, Result};
 use ignore::overrides::{Override, OverrideBuilder};
@@ -125,6 +126,8 @@ struct Archive {
     path: PathBuf,
     /// What may be read in it, last first.
     members: Vec<(PathBuf, Member)>,
+    /// What was found in it, which the first of them tells.
+    found: Vec<Finding>,
 }
 
 enum Found {
@@ -292,9 +295,12 @@ impl Opened {
             Opened::Archive(archive) => loop {
                 let (inner, member) = archive.members.pop()?;
                 let name = shown(&archive.path.join(&inner));
-                if let Some(found) = rules.pick(Input::new(InputPlace::Member(member), name, inner))
-                {
-                    return Some(found.map(Found::Input));
+                let input = Input::new(InputPlace::Member(member), name, inner);
+                if let Some(picked) = rules.pick(input) {
+                    return Some(picked.map(|mut input| {
+                        input.found.append(&mut archive.found);
+                        Found::Input(input)
+                    }));
                 }
             },
         }
@@ -393,14 +399,15 @@ impl Rules {
                 && (self.hidden || !hidden)
         };
         let named = archive::list(&path, self.reading.limit, &wants);
-        let named = named.map_err(|error| Failure::at(&path, error))?;
+        let Listing { members, behind: found } =
+            named.map_err(|error| Failure::at(&path, error))?;
         let mut taken = HashMap::new();
-        let mut members: Vec<(PathBuf, Member)> = named
+        let mut members: Vec<(PathBuf, Member)> = members
             .into_iter()
             .map(|Named { name, member }| (unlike(plain(Path::new(&name)), &mut taken), member))
             .collect();
         members.sort_unstable_by(|a, b| b.0.cmp(&a.0));
-        Ok(Opened::Archive(Box::new(Archive { path, members })))
+        Ok(Opened::Archive(Box::new(Archive { path, members, found })))
     }
 
     /// The input, if it is a record by its name, or by its content where the name says little.

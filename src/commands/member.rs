@@ -1,7 +1,7 @@
 //! Members of archives: in the archive, or where they have been unpacked to.
 
 use super::zip::{self, cut_off};
-use crate::findings::Word;
+use crate::findings::{Finding, Word};
 use crate::source::{Candidates, DecodeOptions, Encoding, decode};
 use anyhow::Result;
 use std::fs::File;
@@ -16,6 +16,15 @@ pub(super) struct Named {
     pub(super) name: String,
     /// The member.
     pub(super) member: Member,
+}
+
+/// What is in an archive.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    /// The members that are wanted, in its order.
+    pub(super) members: Vec<Named>,
+    /// What follows it and is none of it.
+    pub(super) behind: Vec<Finding>,
 }
 
 /// How names are decoded.

@@ -278,10 +278,18 @@ impl Reading {
     /// Makes the text of a body; on the thread that will read it.
     #[must_use]
     pub(super) fn open(&self, input: &Input, body: Body) -> Piece {
-        let (bytes, mut findings) = match body {
-            Body::Piece(piece) => return *piece,
-            Body::Bytes(bytes, found) => (bytes, found),
+        let mut piece = match body {
+            Body::Piece(piece) => *piece,
+            Body::Bytes(bytes, found) => self.whole(input, bytes, found),
         };
+        if piece.first {
+            piece.findings.extend_from_slice(&input.found);
+        }
+        piece
+    }
+
+    /// Makes the text of a whole input.
+    fn whole(&self, input: &Input, bytes: Vec<u8>, mut findings: Vec<Finding>) -> Piece {
         if let Some(format) = self.binary(&bytes) {
             let source = Source::of_bytes(&*input.name, bytes);
             let too_large = u64::from(source.span().end) >= LARGEST;

@@ -145,7 +145,7 @@ impl Piece {
         let mut faults = Faults::default();
         for finding in &self.findings {
             let is_error = finding.severity == Severity::Error;
-            if is_error || finding.code == Code::NoRecord {
+            if is_error || matches!(finding.code, Code::NoRecord | Code::TrailingBytes) {
                 reporter.finding(finding, &place, &mut faults.lines);
             }
             faults.is_bad |= is_error;

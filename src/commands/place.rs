@@ -2,6 +2,7 @@
 
 use super::member::Member;
 use super::stretch::Stretch;
+use crate::findings::Finding;
 use crate::source::{escape_for_display, is_deceptive};
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -24,6 +25,8 @@ pub(super) struct Input {
     pub(super) stretch: Option<Arc<Stretch>>,
     /// Whether it should have been read in parts, but could not be cut.
     pub(super) is_uncut: bool,
+    /// What was found before it was opened, in the archive that it is in.
+    pub(super) found: Vec<Finding>,
     /// Whether no more of it is wanted.
     enough: AtomicBool,
     /// The bytes as they were read, if they are to be kept.
@@ -44,7 +47,8 @@ pub(super) enum InputPlace {
 impl Input {
     pub(super) fn new(place: InputPlace, name: String, inner: PathBuf) -> Input {
         let enough = AtomicBool::new(false);
-        Input { place, name, inner, stretch: None, is_uncut: false, enough, kept: None }
+        let found = Vec::new();
+        Input { place, name, inner, stretch: None, is_uncut: false, found, enough, kept: None }
     }
 
     pub(super) fn file(path: PathBuf, inner: &Path) -> Input {

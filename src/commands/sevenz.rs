@@ -1,25 +1,29 @@
 //! 7z archives. Their members are packed one behind the other, so that the last can only be read behind all
 //! others.
 
-use super::member::{Member, Named, Storing};
+use super::member::{Listing, Member, Named, Storing};
 use super::trouble::Trouble;
 use super::unpack::{DICTIONARY, Limit};
-use super::zip::{checksum, cut_off, damaged, strange};
-use crate::findings::Word;
+use super::zip::{checksum, cut_off, damaged, rest, strange, u64_at};
+use crate::findings::{Finding, Word};
 use anyhow::Result;
 use sevenz_rust2::{ArchiveReader, Error, Password};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
+
+/// The length of what stands before the members.
+const HEAD: u64 = 32;
 
 /// The files in an archive that are wanted, unpacked.
 ///
 /// # Errors
 /// If it cannot be read, is damaged, needs a password, or unpacks to more than the limit.
-pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
-    let file = File::open(path)?;
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Listing> {
+    let mut file = File::open(path)?;
     let packed = file.metadata()?.len();
+    let behind = behind(&mut file, packed)?;
     let memory = usize::try_from(DICTIONARY)?;
     let mut reader =
         ArchiveReader::new_with_memory_limit(file, Password::empty(), memory).map_err(fault)?;
@@ -44,7 +48,19 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         let (archive, store) = (Arc::clone(&archive), Some(store.clone()));
         Named { name, member: Member::Stored { archive, store, place } }
     });
-    Ok(named.collect())
+    Ok(Listing { members: named.collect(), behind: behind.into_iter().collect() })
+}
+
+/// What follows an archive in a file of so many bytes: its first 32 say where its list of members ends
+/// (`7zFormat.txt` of the 7-Zip project).
+fn behind(file: &mut File, len: u64) -> io::Result<Option<Finding>> {
+    let mut head = Vec::new();
+    file.take(HEAD).read_to_end(&mut head)?;
+    file.rewind()?;
+    // What has no such head is refused by who reads the archive.
+    let list = u64_at(&head, 12).zip(u64_at(&head, 20));
+    let end = list.and_then(|(offset, size)| HEAD.checked_add(offset)?.checked_add(size));
+    end.map_or(Ok(None), |end| rest(file, end, len))
 }
 
 /// What is unpacked, as far as that is allowed.

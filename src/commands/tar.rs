@@ -1,10 +1,11 @@
 //! Tar archives, plain or compressed: a header of 512 bytes before each member (POSIX.1-2017, pax; and the
 //! long names of GNU tar).
 
-use super::member::{Member, Named, Storing, member_name};
+use super::member::{Listing, Member, Named, Storing, member_name};
+use super::trouble::trailing;
 use super::unpack::{Limit, Unpacked};
 use super::zip::{cut_off, damaged};
-use crate::findings::Word;
+use crate::findings::{Finding, Word};
 use anyhow::Result;
 use std::fs::File;
 use std::io::{self, Read};
@@ -24,8 +25,9 @@ type Found = (String, Result<(u64, u64), Word>);
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or unpacks to more than the limit.
-pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
-    let mut tape = Tape { from: Unpacked::new(Box::new(File::open(path)?), limit)?, at: 0 };
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Listing> {
+    let from = Unpacked::new(Box::new(File::open(path)?), limit)?;
+    let mut tape = Tape { from, at: 0, behind: None };
     let mut storing = if tape.from.is_plain() { None } else { Some(Storing::new()?) };
     let mut found: Vec<Found> = Vec::new();
     let mut about = About::default();
@@ -93,7 +95,8 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         };
         Named { name, member }
     });
-    Ok(named.collect())
+    let behind = tape.behind.into_iter().chain(tape.from.trailing()).collect();
+    Ok(Listing { members: named.collect(), behind })
 }
 
 /// The archive as it is read.
@@ -101,6 +104,8 @@ struct Tape {
     from: Unpacked,
     /// How many bytes have been read.
     at: u64,
+    /// What follows the archive without being another.
+    behind: Option<Finding>,
 }
 
 /// Whether a block states the sum of its bytes, as a header does.
@@ -140,7 +145,7 @@ impl Tape {
     }
 
     /// The next header; none at the end, which blocks of zeros say, or the file. Behind such an end another
-    /// archive may stand that was joined to it; what else stands there belongs to none.
+    /// archive may stand that was joined to it; what else stands there belongs to none, and is told.
     fn header(&mut self) -> Result<Option<Header>> {
         let mut has_ended = false;
         let block = loop {
@@ -155,7 +160,11 @@ impl Tape {
         };
         let header = block.first_chunk::<BLOCK>().filter(|block| !has_ended || is_summed(block));
         let Some(block) = header else {
-            return if has_ended { Ok(None) } else { Err(cut_off().into()) };
+            if !has_ended {
+                return Err(cut_off().into());
+            }
+            self.pass_rest(&block)?;
+            return Ok(None);
         };
         let (Some(size), true) = (number(&block[124..136]), is_summed(block)) else {
             return Err(damaged(Word::ListUnreadable).into());
@@ -174,6 +183,18 @@ impl Tape {
             goes_on = more[504] != 0;
         }
         Ok(Some(Header { name, size, kind: block[156] }))
+    }
+
+    /// Passes over what follows the archive, of which this block has been read.
+    fn pass_rest(&mut self, block: &[u8]) -> Result<()> {
+        let count = block.len() as u64;
+        let rest = io::copy(&mut self.from, &mut io::sink())?;
+        // A tape may end within a block of zeros.
+        if rest > 0 || !is_blank(block) {
+            self.behind = Some(trailing(Word::Archive, self.at - count, count + rest));
+        }
+        self.at += rest;
+        Ok(())
     }
 
     /// What is said of the next member.

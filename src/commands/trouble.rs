@@ -1,6 +1,6 @@
 //! What is wrong with the bytes of an input, on its way up through readers.
 
-use crate::findings::{Finding, Lang};
+use crate::findings::{Code, Finding, Lang, Word};
 use std::{error, fmt, io};
 
 /// A finding on its way to the [`Failure`](super::failure::Failure) that knows which input it is about; also through
@@ -21,3 +21,9 @@ impl From<Trouble> for io::Error {
 }
 
 impl error::Error for Trouble {}
+
+/// That so many bytes, from an offset on, follow what is packed without being any of it.
+pub(super) fn trailing(what: Word, offset: u64, count: u64) -> Finding {
+    let finding = Finding::new(Code::TrailingBytes).with("what", what);
+    finding.with("offset", offset).with("count", count)
+}

@@ -2,7 +2,7 @@
 //! limit.
 
 use super::frames::{Course, Mark};
-use super::trouble::Trouble;
+use super::trouble::{Trouble, trailing};
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};
@@ -105,7 +105,7 @@ pub(super) struct Unpacked {
     /// The number of bytes read from below, and given.
     packed: Rc<Cell<u64>>,
     size: u64,
-    trailing: Option<u64>,
+    trailing: Option<Finding>,
     /// The frames that come, if they are known, and where to end.
     course: Option<Course>,
 }
@@ -168,7 +168,7 @@ impl Unpacked {
     /// What follows the compressed data without being any; to be asked at the end.
     #[must_use]
     pub(super) fn trailing(&self) -> Option<Finding> {
-        self.trailing.map(|offset| Finding::new(Code::TrailingBytes).with("offset", offset))
+        self.trailing.clone()
     }
 
     /// How much more is wanted, if not all.
@@ -194,7 +194,9 @@ impl Unpacked {
             return Ok(Unpacking::Ended);
         }
         if packing != self.packing {
-            self.trailing = Some(raw.position());
+            let offset = raw.position();
+            let count = io::copy(&mut raw, &mut io::sink())?;
+            self.trailing = Some(trailing(Word::CompressedData, offset, count));
             return Ok(Unpacking::Ended);
         }
         match packing {

@@ -3,7 +3,7 @@
 //! All members are listed, also several of one name, and none is held in memory. What the archive
 //! says of sizes and places is only believed where the bytes bear it out.
 
-use super::trouble::Trouble;
+use super::trouble::{Trouble, trailing};
 use crate::findings::{Code, Finding, Word};
 use anyhow::Result;
 use flate2::Crc;
@@ -39,13 +39,15 @@ pub(super) struct Named {
     pub(super) member: Member,
 }
 
-/// All members of an archive, in its order.
+/// All members of an archive, in its order, and what follows it and is none of it.
 ///
 /// # Errors
 /// If it cannot be read or is damaged.
-pub(super) fn list(path: &Path) -> Result<Vec<Named>> {
+pub(super) fn list(path: &Path) -> Result<(Vec<Named>, Option<Finding>)> {
     let mut file = File::open(path)?;
     let directory = Directory::find(&mut file)?;
+    let len = file.metadata()?.len();
+    let behind = rest(&mut file, directory.end, len)?;
     file.seek(SeekFrom::Start(directory.start))?;
     let mut reader = BufReader::new(file).take(directory.size);
     let archive = Arc::new(path.to_owned());
@@ -63,7 +65,7 @@ pub(super) fn list(path: &Path) -> Result<Vec<Named>> {
     if places.windows(2).any(|pair| pair[0].0.saturating_add(30 + pair[0].1) > pair[1].0) {
         return Err(damaged(Word::MembersOverlap).into());
     }
-    Ok(members)
+    Ok((members, behind))
 }
 
 /// Where the central directory stands.
@@ -73,6 +75,8 @@ struct Directory {
     members: u64,
     /// What stands before the archive, so that its offsets have to be shifted.
     shift: u64,
+    /// Where the archive ends.
+    end: u64,
 }
 
 impl Directory {
@@ -83,11 +87,11 @@ impl Directory {
         file.seek(SeekFrom::Start(from))?;
         let mut tail = Vec::new();
         file.take(len - from).read_to_end(&mut tail)?;
-        let ends = memchr::memmem::rfind_iter(&tail, b"PK\x05\x06").find(|&at| {
-            u16_at(&tail, at + 20)
-                .is_some_and(|comment| at + 22 + usize::from(comment) <= tail.len())
+        let ends = memchr::memmem::rfind_iter(&tail, b"PK\x05\x06").find_map(|at| {
+            let behind = at + 22 + usize::from(u16_at(&tail, at + 20)?);
+            (behind <= tail.len()).then_some((at, behind))
         });
-        let Some(at) = ends else { return Err(cut_off().into()) };
+        let Some((at, behind)) = ends else { return Err(cut_off().into()) };
         let wide = at.checked_sub(20).filter(|&at| tail[at..].starts_with(b"PK\x06\x07"));
         let (end, members, size, offset) = match wide.and_then(|at| u64_at(&tail, at + 8)) {
             None => {
@@ -120,8 +124,23 @@ impl Directory {
         if shift > 0 && head == *b"PK\x03\x04" {
             return Err(cut_off().into());
         }
-        Ok(Directory { start, size, members, shift })
+        Ok(Directory { start, size, members, shift, end: from + behind as u64 })
     }
+}
+
+/// What follows an archive that ends at `end` in a file of so many bytes. Disks fill up with zeros.
+pub(super) fn rest(file: &mut File, end: u64, len: u64) -> io::Result<Option<Finding>> {
+    let Some(count) = len.checked_sub(end).filter(|&count| count > 0) else { return Ok(None) };
+    file.seek(SeekFrom::Start(end))?;
+    let mut is_blank = true;
+    for byte in BufReader::new(&mut *file).bytes() {
+        if byte? != 0 {
+            is_blank = false;
+            break;
+        }
+    }
+    file.rewind()?;
+    Ok((!is_blank).then(|| trailing(Word::Archive, end, count)))
 }
 
 /// The next entry of the central directory.
@@ -277,6 +296,6 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..)?.first_chunk().copied()?))
 }
 
-fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..)?.first_chunk().copied()?))
 }

@@ -253,10 +253,10 @@ codes! {
         help "先に別のプログラムで展開してください。"
         why "ここで展開できない形式の中身は、まったく検査されていません。"
     TrailingBytes "I015" "trailing-bytes" Warning
-        en "what stands after the compressed data, from byte {offset} on, is not compressed and was not read"
+        en "what stands after {what}, from byte {offset} on ({count} B), is none of it and was not read"
         help "Check whether the file is complete; two files may have been joined."
         why "A download that was broken off and begun again leaves such a rest, and with it half a file."
-        ja "圧縮データの後ろ({offset}バイト目以降)に圧縮されていないデータがあり、読みませんでした"
+        ja "{what}の後ろ({offset}バイト目以降、{count}バイト)に余分なデータがあり、読みませんでした"
         help "ファイルが完全か、別のファイルがつながっていないか確かめてください。"
         why "中断してやり直したダウンロードなどで残る断片で、ファイルが不完全なことがあります。"
     MixedEncodings "I016" "mixed-encodings" Warning
@@ -2252,6 +2252,13 @@ codes! {
         ja "中身のないコメントがあります"
         help "読み飛ばしました。失われるものはありません。"
         why "空行として表示するソフトがあります。"
+    PgnTermination "P146" "pgn-termination" Warning
+        en "the Termination tag says \"{text}\", but the result is {result}"
+        help "The result was kept. Mend the wrong one."
+        why "A site shows one side as the winner above the game, and the other below it."
+        ja "Terminationタグは「{text}」ですが、結果は{result}です"
+        help "結果の方を残しました。誤っている方を直してください。"
+        why "同じ対局が、タグを見るか結果を見るかで、別の側の勝ちになります。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

@@ -620,6 +620,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         ],
     ),
     ("P140", ["PGN standard of 1994, section 8.1 (tag pairs)", "PGN規格（1994年）8.1（タグ）"]),
+    (
+        "P146",
+        [
+            "PGN standard of 1994, section 9.8.1 (Termination), and the words of chess.com",
+            "PGN規格（1994年）9.8.1（Termination）とchess.comの書き方",
+        ],
+    ),
     ("P3", ["PGN standard of 1994, section 8.2.3 (SAN)", "PGN規格（1994年）8.2.3（SAN）"]),
     ("P401", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),
     ("P402", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),

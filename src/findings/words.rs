@@ -173,6 +173,8 @@ words! {
     StorageFull: "no space is left", "空き容量がありません";
     ReadOnly: "the file system is read-only", "読み取り専用の場所です";
     GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
+    CompressedData: "the compressed data", "圧縮データ";
+    Archive: "the archive", "書庫";
     MembersOverlap: "members overlap", "中のファイルが重なり合っています";
     ListUnreadable: "their list cannot be read", "一覧が読めません";
     NoOther: "none is known", "なし";

@@ -478,6 +478,12 @@ impl Losses {
         self.add(Loss::Texts, dropped.count() as u64);
     }
 
+    /// Counts a variation that has to be left out with all that it says; the format holds this.
+    pub fn variation(&mut self, record: &Record, first: NodeId, holds: Holds) {
+        self.add(Loss::Variations, 1);
+        self.branch(record, first, holds);
+    }
+
     /// Adds another count to this one.
     pub fn merge(&mut self, other: &Losses) {
         for (loss, count) in other.iter() {

@@ -441,6 +441,27 @@ impl Tree {
         self.evaluation_of(text).copied()
     }
 
+    /// Puts what is to be written of the alternatives to a node on top of what is still to be written, the
+    /// first of them uppermost: formats whose variations stand behind the line that they branch off write the
+    /// last branch first.
+    pub fn stack_siblings<B>(
+        &self,
+        node: NodeId,
+        open: &mut Vec<B>,
+        block: impl FnMut(NodeId) -> B,
+    ) {
+        let begin = open.len();
+        open.extend(self.siblings(node).map(block));
+        open[begin..].reverse();
+    }
+
+    /// What an engine says of the position at a node. Where several say something it is the first: of several
+    /// candidates that is the best, and every reader and every picture has to choose the same.
+    #[must_use]
+    pub fn evaluation_at(&self, node: NodeId) -> Option<Evaluation> {
+        self.notes(node).find_map(|note| self.evaluation(note.text))
+    }
+
     fn evaluation_of(&self, text: TextRef) -> Option<&Evaluation> {
         let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
         Some(&self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)

@@ -23,7 +23,7 @@ impl Browser {
     /// Starts a browser whose readers read a language; none, with a message, if there is none here.
     pub fn start(language: &str) -> Option<Browser> {
         let skip = |reason: &str| {
-            eprintln!("skipped: {reason} (apt-get install chromium chromium-driver)");
+            super::skipped(&format!("{reason} (apt-get install chromium chromium-driver)"));
             None
         };
         let mut command = Command::new("chromedriver");

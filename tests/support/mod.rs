@@ -13,6 +13,7 @@ use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placem
 use kifu::source::{DecodeOptions, Source, decode};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// A record as it was read, and what was found in it.
@@ -184,6 +185,15 @@ pub fn has_error(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.severity == Severity::Error)
 }
 
+/// Says that the test that calls it has nothing to test with. What `eprintln` says of a test that passes, the
+/// test program keeps to itself.
+pub fn skipped(reason: &str) {
+    let thread = std::thread::current();
+    let test = thread.name().unwrap_or_default();
+    let words = format!("skipped: {test}: {reason}\n");
+    std::io::stderr().write_all(words.as_bytes()).unwrap();
+}
+
 /// The corpus folder, if it is there.
 pub fn corpus() -> Option<PathBuf> {
     let path = std::env::var_os("KIFU_CORPUS").map_or_else(
@@ -193,7 +203,7 @@ pub fn corpus() -> Option<PathBuf> {
     if path.is_dir() {
         return Some(path);
     }
-    eprintln!("skipped: no corpus at {}", path.display());
+    skipped(&format!("no corpus at {}", path.display()));
     None
 }
 

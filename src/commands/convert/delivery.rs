@@ -7,7 +7,7 @@ use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
-use crate::commands::diff::unified_diff;
+use crate::commands::diff::{Before, Reader, for_eyes, patch};
 use crate::commands::draft::{Committed, Draft, is_device};
 use crate::commands::games::Picker;
 use crate::commands::place::{Input, shown};
@@ -36,6 +36,8 @@ pub(super) struct Terms<'a> {
     pub(super) reporter: Reporter,
     pub(super) lang: Lang,
     pub(super) quiet: bool,
+    /// Who reads what would change.
+    pub(super) reader: Reader,
     /// The files of those inputs that go to several each: what is behind their names may make them the same.
     pub(super) parts: Mutex<HashSet<PathBuf>>,
 }
@@ -384,11 +386,15 @@ impl Delivery {
             if terms.args.diff {
                 let before =
                     if is_packed(path) { Vec::new() } else { fs::read(path).unwrap_or_default() };
+                let (after, name) = (draft.content()?, shown(path));
+                if terms.reader == Reader::Patch {
+                    let diff = patch(&name, [&before, &after], Before::default());
+                    return voice.put(&diff);
+                }
                 let options =
                     DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
-                let after = draft.content()?;
                 let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
-                let diff = unified_diff(&shown(path), &before, &after);
+                let diff = for_eyes(&name, [&before, &after], Before::default());
                 voice.show(&diff)?;
             }
             return Ok(());

@@ -14,6 +14,7 @@ use crate::cli::{self, LineEnd};
 use crate::commands::condition::Field;
 use crate::commands::config::{Config, Configs};
 use crate::commands::destination::{Destination, Split, Target};
+use crate::commands::diff::Reader;
 use crate::commands::edits::Edits;
 use crate::commands::games::{Games, Picker, Wish, wish};
 use crate::commands::input::Inputs;
@@ -132,6 +133,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         },
         lang: session.lang,
         quiet: session.quiet,
+        reader: Reader::of(&session.stdout),
         parts: Mutex::default(),
     };
     let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {

@@ -289,6 +289,7 @@ examples! {
     "P143" "pgn/bad/P143-chess960-without-fen.pgn";
     "P144" "pgn/bad/P144-blanks-of-web-pages.pgn";
     "P145" "pgn/bad/P145-empty-comments.pgn";
+    "P146" "pgn/bad/P146-termination.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";

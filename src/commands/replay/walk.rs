@@ -82,6 +82,22 @@ impl Walk {
                 Which::Range(from, to) => 0 <= from && from <= to && to <= last,
                 Which::All | Which::Final => true,
             };
+            if let (Which::Range(from, to), Which::Range(_, named)) = (walk.which, self.which)
+                && (0..from).contains(&to)
+                && from <= last
+            {
+                // Only where an end counts from the last move it is not seen before.
+                return refuse(
+                    format!(
+                        "of {plies} moves {named} is move {to}, which comes before move {from}; \
+                         give a range that ends later, such as {from}--1"
+                    ),
+                    format!(
+                        "{plies}手のうち{named}は{to}手目で、{from}手目より前です。\
+                         {from}--1のように、後で終わる範囲を指定してください"
+                    ),
+                );
+            }
             if !is_there {
                 let en = match plies {
                     0 => "there is no move".to_owned(),

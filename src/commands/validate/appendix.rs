@@ -6,7 +6,6 @@ use crate::findings::report::{List, Reporter};
 use anyhow::Result;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// The lists of a report as they grow. Their rows, a line each, wait on disk if they are many.
@@ -68,7 +67,7 @@ impl Appendix {
         draft.push(row.as_bytes())
     }
 
-    /// Gives the lists to `write`, line by line; `exit` is the code that the program will end with.
+    /// Gives the lists to `write`, part by part; `exit` is the code that the program will end with.
     ///
     /// # Errors
     /// If the rows cannot be read again, or those of `write`.
@@ -81,13 +80,7 @@ impl Appendix {
         for (list, mut rows, _) in self.lists {
             let mut head = String::new();
             reporter.begin_list(list, exit, &mut head);
-            write(&head)?;
-            let mut rows = BufReader::new(rows.reader()?);
-            let mut row = String::new();
-            while rows.read_line(&mut row)? > 0 {
-                write(&row)?;
-                row.clear();
-            }
+            rows.parts(head, &mut write)?;
         }
         Ok(())
     }

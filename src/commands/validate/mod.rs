@@ -13,7 +13,7 @@ use tally::Tally;
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
 use crate::commands::destination::refuse_to_overwrite;
-use crate::commands::diff::unified_diff;
+use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
 use crate::commands::games::{Games, Picker};
@@ -29,12 +29,9 @@ use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-
-/// How much of a file's findings is written at a time where they had to wait for its end.
-const PART: usize = 64 << 10;
 
 /// How many findings of a file people are shown.
 const MAX_PER_FILE: u64 = 100;
@@ -115,6 +112,8 @@ struct Report<'a> {
     /// Whether anything would be changed, and whether the input that is being read would be.
     changes: bool,
     would_change: bool,
+    /// How many more lines the input that is being read would have so far, if any would be changed.
+    added: Option<i64>,
     baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
@@ -176,20 +175,25 @@ impl<'a> Report<'a> {
             mender: Mender::new(&args.input.files),
             changes: false,
             would_change: false,
+            added: None,
             baselines,
             own_input: None,
         })
     }
 
     fn write(&mut self, session: &mut Session, text: &str) -> Result<()> {
+        self.write_bytes(session, text.as_bytes())
+    }
+
+    fn write_bytes(&mut self, session: &mut Session, bytes: &[u8]) -> Result<()> {
         match &mut self.file {
-            Some(file) => file.push(text.as_bytes()),
+            Some(file) => file.push(bytes),
             None if self.aside => {
-                session.tell(text);
+                session.tell(&String::from_utf8_lossy(bytes));
                 Ok(())
             }
             None => session.progress.suspend(|| {
-                session.stdout.write_all(text.as_bytes())?;
+                session.stdout.write_all(bytes)?;
                 Ok(())
             }),
         }
@@ -209,6 +213,7 @@ impl<'a> Report<'a> {
         if first {
             self.counts.files += 1;
             self.failing = false;
+            self.added = None;
             (self.found, self.listed, self.errors) = (0, 0, 0);
             self.begin_suite();
             self.tally.begin();
@@ -227,8 +232,9 @@ impl<'a> Report<'a> {
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
-                let diff = unified_diff(&input.name, &mended.before, mended.after());
-                self.write(session, &diff)?;
+                let reader = Reader::of(&session.stdout);
+                let diff = mended.diff(&input.name, &mut self.added, reader);
+                self.write_bytes(session, &diff)?;
                 self.changes |= mended.changes();
                 true
             }
@@ -331,15 +337,8 @@ impl<'a> Report<'a> {
             part.push_str(between);
         }
         self.reporter.begin_file(path, self.listed, self.errors, &mut part);
-        let mut rows = BufReader::new(suite.reader()?);
-        while rows.read_line(&mut part)? > 0 {
-            if part.len() >= PART {
-                self.write(session, &part)?;
-                part.clear();
-            }
-        }
-        part.push_str(self.reporter.end_file());
-        self.write(session, &part)
+        suite.parts(part, |part| self.write(session, part))?;
+        self.write(session, self.reporter.end_file())
     }
 
     /// Counts a finding, and lists it unless its file has too many.

@@ -94,7 +94,14 @@ impl Walk<'_> {
             self.walked.nodes.key("p").number(state.number as i64);
         }
         let entry = self.record.tree.node(node).entry;
+        let before = state.position.side_to_move();
         self.entry(entry, state);
+        // That the turn goes from one side to the other with a move, the page knows.
+        let mover = entry.is_ply().then(|| entry.mv().and_then(Move::side).unwrap_or(before));
+        let turn = state.position.side_to_move();
+        if number > 0 && mover.map_or(before, Side::other) != turn {
+            self.walked.nodes.key("u").number(side(turn));
+        }
         state.number = number;
         self.board(node, entry, state);
         self.times(node);
@@ -216,8 +223,7 @@ impl Walk<'_> {
                 json.key(name).number(time);
             }
         }
-        let stated = tree.notes(node).find_map(|note| tree.evaluation(note.text));
-        match stated.map(|evaluation| evaluation.score) {
+        match tree.evaluation_at(node).map(|evaluation| evaluation.score) {
             Some(Score::Points(points)) => {
                 json.key("v").number(points);
             }

@@ -154,8 +154,7 @@ fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bo
         return true;
     };
     let Some(path) = tree.moves_before(*first, block.first) else {
-        writer.losses.add(Loss::Variations, 1);
-        writer.losses.branch(writer.record, block.first, HOLDS);
+        writer.losses.variation(writer.record, block.first, HOLDS);
         return false;
     };
     let _ = write!(writer.out.text(), "\n変化：{ply}手\n");
@@ -189,22 +188,20 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
-            let begin = open.len();
             // An ending that has no closing line is nothing that another could stand beside.
             let is_unsaid = match tree.node(node).entry {
                 Entry::End(ending) => matches!(ending.kind, EndKind::Stops | EndKind::Unknown),
                 _ => false,
             };
             let repeats = beginning.as_ref().filter(|_| is_unsaid);
-            open.extend(tree.siblings(node).map(|first| Block {
+            tree.stack_siblings(node, open, |first| Block {
                 first,
                 ply,
                 position: position.clone(),
                 previous,
                 gap,
                 repeats: repeats.cloned(),
-            }));
-            open[begin..].reverse();
+            });
         }
         match tree.node(node).entry {
             entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {

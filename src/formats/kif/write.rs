@@ -168,8 +168,7 @@ impl<'a> KifWriter<'a> {
         };
         let tree = &self.record.tree;
         let Some(path) = tree.moves_before(first, block.first) else {
-            self.losses.add(Loss::Variations, 1);
-            self.losses.branch(self.record, block.first, HOLDS);
+            self.losses.variation(self.record, block.first, HOLDS);
             return false;
         };
         let _ = write!(self.out.text(), "\n変化：{ply}手\n");
@@ -198,16 +197,8 @@ impl<'a> KifWriter<'a> {
         while let Some(node) = next {
             if tree.next_sibling(node).is_some() && (is_main || node != first) {
                 let repeats = Some(line).filter(|_| !is_main && self.is_unsaid(node));
-                let begin = open.len();
-                open.extend(tree.siblings(node).map(|first| Block {
-                    first,
-                    ply,
-                    spent,
-                    turn,
-                    previous,
-                    repeats,
-                }));
-                open[begin..].reverse();
+                let block = |first| Block { first, ply, spent, turn, previous, repeats };
+                tree.stack_siblings(node, open, block);
             }
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(Position::unwrap);

@@ -10,6 +10,8 @@ pub mod variants;
 
 use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
+use crate::findings::{Code, Finding, Severity, Word};
+use crate::notation::syntax::words::Words;
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
 use crate::source::{Source, Span, is_nothing};
@@ -32,9 +34,46 @@ pub(super) enum Line {
     Setting,
 }
 
+/// The beginning of a line that tells a game as engines are told it, of which parts may be missing.
+pub(super) struct Opening {
+    code: Code,
+    first: Span,
+    /// Whether it may be what is left of a torn line.
+    is_rest: bool,
+}
+
+impl Opening {
+    /// The line at `span` of which these words are left; what it lacks is of this kind.
+    pub(super) fn new(
+        code: Code,
+        words: &Words<'_>,
+        (span, announced): (Span, bool),
+        source: &Source,
+    ) -> Opening {
+        let first = words.peek().map_or(span, |word| words.span(word));
+        let is_rest = !announced && follows_position(source.text(), first.start);
+        Opening { code, first, is_rest }
+    }
+
+    /// Where its first word begins that names a position.
+    pub(super) fn start(&self) -> u32 {
+        self.first.start
+    }
+
+    /// That words are missing, and what they are and where.
+    pub(super) fn lacks(&self, word: Word, place: u32, text: &str) -> Finding {
+        let finding = Finding::at(self.code, self.first).with("reason", word);
+        match self.is_rest && text.contains("startpos") {
+            // From the usual start it would be another game.
+            true => Finding { severity: Severity::Error, ..finding },
+            false => finding.fix(Span::at(place), text),
+        }
+    }
+}
+
 /// Whether the line above a place names a position as engines are told it, so that one below that names none is
 /// what is left of it.
-pub(super) fn follows_position(text: &str, at: u32) -> bool {
+fn follows_position(text: &str, at: u32) -> bool {
     let above = text.get(..at as usize).unwrap_or_default().trim_end();
     let line = above.rsplit(['\n', '\r']).next().unwrap_or_default();
     trimmed(line).starts_with("position ")

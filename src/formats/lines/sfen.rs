@@ -53,10 +53,26 @@ fn score(text: &str) -> Score {
     match lines.next() {
         Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
         Some(first) if other_game(position_text(first)).is_some() => Score::Likely,
+        Some(first) if says_shogi(position_text(first)) => Score::Likely,
         Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
         _ if are_others() => Score::Likely,
         _ => Score::No,
     }
+}
+
+/// Whether a position that cannot be read is one of shogi by its letters, its hands and its number: with a
+/// rank too few it has as many as chess has.
+fn says_shogi(line: &str) -> bool {
+    let mut fields = line.split_whitespace();
+    let Some((rows, side)) = fields.next().zip(fields.next()) else { return false };
+    let (Some(hands), number) = (fields.next(), fields.next()) else { return false };
+    let all = |field: &str, known: &str| field.chars().all(|c| known.contains(c));
+    rows.contains('/')
+        && rows.contains(['l', 'L', 's', 'S', 'g', 'G', '+', '9'])
+        && all(rows, "plnsgkbrPLNSGKBR+123456789/")
+        && matches!(side, "w" | "b")
+        && (hands == "-" || all(hands, "plnsgbrPLNSGBR0123456789"))
+        && number.is_none_or(|number| all(number, "0123456789"))
 }
 
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {

@@ -309,8 +309,7 @@ impl UsenWriter<'_> {
         let is_told = is_main || !is_silent && self.is_told(first, &place);
         let Some(before) = before.filter(|_| is_told) else {
             // There would be nothing in it.
-            self.losses.add(Loss::Variations, 1);
-            return self.losses.branch(self.record, first, HOLDS);
+            return self.losses.variation(self.record, first, HOLDS);
         };
         let line = repeats.unwrap_or((first, place.ply));
         let _ = write!(self.out, "~{}.", line.1);
@@ -323,7 +322,6 @@ impl UsenWriter<'_> {
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
-                let begin = self.open.len();
                 let place = &place;
                 // An ending that has no letter is nothing that another could stand beside.
                 let is_unsaid = match tree.node(node).entry {
@@ -332,8 +330,7 @@ impl UsenWriter<'_> {
                 };
                 let repeats = (!is_main && is_unsaid).then_some(line);
                 let block = |first| Block { first, place: place.clone(), repeats };
-                self.open.extend(tree.siblings(node).map(block));
-                self.open[begin..].reverse();
+                tree.stack_siblings(node, &mut self.open, block);
             }
             match tree.node(node).entry {
                 Entry::Move(mv) | Entry::Illegal(mv) if self.is_told(node, &place) => {

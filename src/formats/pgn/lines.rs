@@ -163,6 +163,14 @@ impl PgnLines {
         number == Some(right) || number == Some(right + level.offset)
     }
 
+    /// Whether the move that is to come next has this number, or the one behind it.
+    pub(super) fn is_number_near(&self, number: &str) -> bool {
+        let Some(level) = self.levels.last() else { return false };
+        let number = number.parse().ok();
+        let right = [0, 1].map(|more| i64::from(level.ply.saturating_add(more) / 2) + 1);
+        right.into_iter().any(|it| number == Some(it) || number == Some(it + level.offset))
+    }
+
     /// The innermost line that the replayer knows of: the one a variation belongs to.
     fn base(&self) -> Option<&PgnLevel> {
         self.levels.iter().rev().find(|level| level.opened)

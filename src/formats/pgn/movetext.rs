@@ -383,7 +383,7 @@ impl<'a> Movetext<'a> {
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
                 return match words::fraction(self.text, end) {
                     Some(end) => self.stray_word(at, end),
-                    None => self.move_number(at, end),
+                    None => self.lone_number(at, end),
                 };
             }
         }

@@ -119,8 +119,9 @@ fn start<R: Style>(
     let state = state.unwrap_or_default();
     let position = |setup| square_board::Position::new(setup).wrap_position();
     let Some((text, span)) = tags.fen else { return (position(R::start(&state)), true) };
-    match Setup::<R>::from_fen(record.text(text)) {
-        Ok(mut setup) => {
+    match Setup::<R>::read_fen(record.text(text)) {
+        Ok((mut setup, adjacent)) => {
+            findings.extend(adjacent.map(|at| variants::fen_departure(span, at)));
             let has_side = record.text(text).split_whitespace().nth(1).is_some();
             if !has_side && second_begins(&setup, movetext) {
                 setup.side_to_move = Side::Second;

@@ -4,10 +4,10 @@ use super::glyphs;
 use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
-use crate::games;
 use crate::games::chess::Role;
+use crate::games::{self, Side};
 use crate::notation::chess::san::{Language, San, with_letters};
-use crate::record::{Key, Record};
+use crate::record::{Key, Outcome, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::Span;
 use std::collections::BTreeMap;
@@ -204,6 +204,14 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                     false => stated,
                 });
             }
+            (_, "Termination") => {
+                let outcome = record.outcome();
+                let is_told = !matches!(outcome, Outcome::Unknown);
+                if claimed(value, record).is_some_and(|claimed| is_told && claimed != outcome) {
+                    let finding = Finding::at(Code::PgnTermination, place).with("text", value);
+                    findings.push(finding.with("result", glyphs::marker(outcome)));
+                }
+            }
             (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
             (_, "ECO") if !is_eco(value) => findings.push(at()),
             (Key::Result, _) => match glyphs::stated(value) {
@@ -232,6 +240,27 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                 finding.severity = Severity::Note;
             }
         }
+    }
+}
+
+/// The result that a Termination tag tells in the words of chess.com, if it surely tells one: `Alice won on
+/// time`, `Game drawn by agreement`.
+fn claimed(value: &str, record: &Record) -> Option<Outcome> {
+    let value = value.trim().to_lowercase();
+    if value.starts_with("game drawn") {
+        return Some(Outcome::Draw);
+    }
+    let won = |key| {
+        let name = record.header(key).map(|name| name.trim().to_lowercase());
+        let name = name.filter(|name| !name.is_empty() && name != "?");
+        name.and_then(|name| value.strip_prefix(&*name))
+            .is_some_and(|rest| rest.starts_with(" won "))
+    };
+    match [won(Key::First), won(Key::Second)] {
+        [true, false] => Some(Outcome::Win(Side::First)),
+        [false, true] => Some(Outcome::Win(Side::Second)),
+        // Both can be meant.
+        [true, true] | [false, false] => None,
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn is_parted(text: &str) -> bool {
 }
 
 /// Where the next stands that is neither a blank nor a comment.
-fn past_blanks_and_comments(text: &str, at: usize) -> usize {
+pub(super) fn past_blanks_and_comments(text: &str, at: usize) -> usize {
     let mut at = at;
     loop {
         let rest = text[at..].trim_start_matches(scan::is_blank);

@@ -261,7 +261,7 @@ impl<'a> PsnReader<'a> {
         let body = &self.text[begin + 1..];
         let in_line = body[..line].find(close);
         // A time that is not closed must not hide the lines below.
-        let is_line = close == ')' && in_line.is_none() && is_row(&body[line..]);
+        let is_line = close == ')' && in_line.is_none() && numbered(&body[line..]).is_some();
         let length = if is_line { None } else { in_line.or_else(|| body.find(close)) };
         let text = match is_line {
             true => body[..line].trim_end(),
@@ -305,10 +305,9 @@ impl<'a> PsnReader<'a> {
         let is_move = |word: &str| psn::read(word.trim_end_matches(['!', '?', '~', ','])).is_some();
         let next = self.game.moves.saturating_add(1);
         let is_row = |line: &str| {
-            let line = line.trim_start();
-            let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-            let number = line[..digits].parse::<u32>().ok();
-            let behind = line[digits..].trim_start_matches(['.', ' ']);
+            let Some((number, behind)) = numbered(line) else { return false };
+            let number = number.parse::<u32>().ok();
+            let behind = behind.trim_start_matches(['.', ' ']);
             let word = behind.split_ascii_whitespace().next().unwrap_or_default();
             // Numbers count moves, or pairs of them, and the comment may have begun behind the first of a pair.
             let is_next = number.and_then(|number| number.checked_sub(1)).is_some_and(|before| {
@@ -316,7 +315,7 @@ impl<'a> PsnReader<'a> {
                     || (next / 2..=next.div_ceil(2)).contains(&before)
                     || before + 1 == next.div_ceil(2)
             });
-            line[digits..].starts_with('.') && is_next && (is_move(word) || ending(word).is_some())
+            is_next && (is_move(word) || ending(word).is_some())
         };
         let is_tag = |line: &str| line.starts_with('[') && line.contains('"');
         let mut below = text.split(['\n', '\r']).skip(1);
@@ -465,11 +464,12 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
-/// Whether a text begins, on a line of its own, with a number and its dot, as lines of moves do.
-fn is_row(text: &str) -> bool {
-    let line = text.trim_start();
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    digits > 0 && line[digits..].starts_with('.')
+/// The number that a text begins with, if its period follows it as in lines of moves, and what stands behind
+/// that.
+fn numbered(text: &str) -> Option<(&str, &str)> {
+    let (number, behind) = text.trim_start().split_once('.')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some((number, behind))
 }
 
 /// Where the tag ends that a line begins with: where its value does, if nothing or another thing follows.

@@ -114,10 +114,9 @@ fn is_comment(note: &Note) -> bool {
     matches!(note.kind, NoteKind::Comment | NoteKind::Introduction)
 }
 
-/// Writes what the first engine says that says anything of the position.
+/// Writes what an engine says of the position.
 fn evaluation(record: &Record, node: NodeId, row: &mut Row<'_>) {
-    let mut stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
-    match stated.next() {
+    match record.tree.evaluation_at(node) {
         None => (0..3).for_each(|_| row.empty()),
         Some(Evaluation { score: Score::Points(points), .. }) => {
             row.number(Some(points));

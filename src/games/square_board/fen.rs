@@ -43,11 +43,13 @@ pub enum FenErrorKind {
 pub struct Fields<'a> {
     text: &'a str,
     at: usize,
+    /// Where a digit first stands behind another one in the rows.
+    pub(super) adjacent: Option<usize>,
 }
 
 impl<'a> Fields<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Fields { text, at: 0 }
+        Fields { text, at: 0, adjacent: None }
     }
 
     /// The error of this kind at the next field.
@@ -98,7 +100,9 @@ impl<'a> Fields<'a> {
             Ok(())
         };
         let fault = |fault, at| FenError { kind: row_error(fault), offset: self.at + at };
-        rows::<R>().read(field, put, fault, |_| {})?;
+        let mut adjacent = None;
+        rows::<R>().read(field, put, fault, |at| adjacent = adjacent.or(Some(self.at + at)))?;
+        self.adjacent = adjacent;
         self.advance(field);
         Ok(board)
     }

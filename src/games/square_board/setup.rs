@@ -32,12 +32,21 @@ impl<R: Pieces> Setup<R> {
     /// # Errors
     /// The first place that cannot be read.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        Setup::read_fen(text).map(|(setup, _)| setup)
+    }
+
+    /// Reads a FEN, and tells at which byte a digit first stands behind another one: here each counts points
+    /// of its own, but programs that know larger boards read one number.
+    ///
+    /// # Errors
+    /// The first place that cannot be read.
+    pub fn read_fen(text: &str) -> Result<(Self, Option<usize>), FenError> {
         let mut fields = Fields::new(text);
         let board = fields.board()?;
         let side_to_move = fields.side(R::FIRST_TO_MOVE, "b")?;
         let (state, halfmoves, move_number) = R::read_fields(&mut fields)?;
         fields.end()?;
-        Ok(Setup { board, side_to_move, halfmoves, move_number, state })
+        Ok((Setup { board, side_to_move, halfmoves, move_number, state }, fields.adjacent))
     }
 
     /// Writes a FEN, with the letters of UCI engines.

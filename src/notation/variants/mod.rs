@@ -15,7 +15,7 @@ pub use style::{PgnTag, Style, for_people};
 pub use xiangqi::{Relative, Way, Which, write_wxf};
 pub(crate) use xiangqi::{compact_chinese, holds_chinese, parted_chinese};
 
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::square_board::fen::FenErrorKind;
 use crate::games::square_board::{
     Illegal, Move, Numbering, Piece, Pieces, Position, Square, read_pair,
@@ -23,6 +23,7 @@ use crate::games::square_board::{
 use crate::games::{Rules, Side};
 use crate::notation::chess::san::is_null_move;
 use crate::replay::{Notation, Reading, Referee, piece_arg};
+use crate::source::Span;
 
 /// A written move.
 // Copied all at once: what is copied in parts and read across them is waited for.
@@ -303,6 +304,15 @@ fn is_near(verdict: Result<(), Illegal>) -> bool {
             | Illegal::NothingToCapture
             | Illegal::OffTheLines)
     )
+}
+
+/// That in a FEN at a place a digit stands behind another one, at this byte of it. Programs that know boards of
+/// more than nine files take both for one number.
+pub(crate) fn fen_departure(fen: Span, at: usize) -> Finding {
+    let at = fen.start.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
+    let finding = Finding::at(Code::FenDeparture, Span::at(at.min(fen.end)));
+    let finding = finding.with("reason", Word::TwoDigitsForOneRun);
+    Finding { severity: Severity::Warning, ..finding }
 }
 
 /// Why a text is no FEN.

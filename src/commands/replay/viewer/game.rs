@@ -92,10 +92,11 @@ impl Shown {
         self.line = line;
         self.scores.truncate(same);
         let tree = &self.record.tree;
-        self.scores.extend(self.line[same..].iter().map(|&node| {
-            let stated = tree.notes(node).filter_map(|note| tree.evaluation(note.text));
-            stated.last().map(|evaluation| evaluation.score)
-        }));
+        self.scores.extend(
+            self.line[same..]
+                .iter()
+                .map(|&node| tree.evaluation_at(node).map(|evaluation| evaluation.score)),
+        );
         if self.at > same {
             self.spot.clone_from(&self.kept[self.kept.len() - 1]);
             self.at = (self.kept.len() - 1) * STEP;

@@ -51,6 +51,13 @@ class Game {
     return node.children[node.way];
   }
 
+  /** The address of a node: `#game=3&ply=20` of one of the main line, unless that leads to one before it. */
+  address(number) {
+    const node = this.nodes[number];
+    const isFirst = node.main && this.nodes[node.p]?.ply !== node.ply;
+    return `#game=${this.index + 1}&${isFirst ? `ply=${node.ply}` : `node=${number}`}`;
+  }
+
   /** The first node of the main line with so many moves. */
   ofPly(ply) {
     const found = this.nodes.findIndex(node => node.main && node.ply === ply);

@@ -33,13 +33,12 @@ function show(number) {
   }
   const total = game.nodes[game.line().at(-1) ?? 0].ply;
   at("place").textContent = `${node.ply} / ${total}`;
-  remember(node);
+  remember();
 }
 
 /** The address leads to what is shown. */
-function remember(node) {
-  const where = node.main ? `ply=${node.ply}` : `node=${game.now}`;
-  const hash = `#game=${game.index + 1}&${where}`;
+function remember() {
+  const hash = game.address(game.now);
   // A page in a frame without an address of its own cannot be told where it is.
   try {
     history.replaceState(null, "", hash);
@@ -53,7 +52,7 @@ function players(path) {
   const clocks = [null, null];
   let [captured, turn] = [null, game.turn];
   for (const node of path) {
-    if (node.s !== undefined) turn = 1 - node.s;
+    turn = node.u ?? (node.s === undefined ? turn : 1 - node.s);
     if (node.c !== undefined && node.s !== undefined) clocks[node.s] = node.c;
     captured = node.g ?? captured;
   }
@@ -137,7 +136,7 @@ function entry(block, number, node, begins) {
     const times = [node.v === undefined ? "" : game.value(node.v), node.t === undefined ? "" : clock(node.t)];
     const before = game.number(node, begins);
     block.append(element("a", {
-      href: `#game=${game.index + 1}&${node.main ? `ply=${node.ply}` : `node=${number}`}`,
+      href: game.address(number),
       "data-node": number,
       class: node.i ? "bad" : null,
     },

@@ -76,9 +76,25 @@ fn score(text: &str, epd: bool) -> Score {
             let has_operations = first[read.rest..].contains(';');
             if (has_no_clocks || has_operations) == epd { Score::Certain } else { Score::Likely }
         }
+        Err(_) if !epd && says_chess(first) => Score::Likely,
         Err(_) if !epd && first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
         Err(_) => Score::No,
     }
+}
+
+/// Whether a position that cannot be read is one of chess by its letters, its castling and its en passant:
+/// with a rank too many it has as many as shogi has.
+fn says_chess(line: &str) -> bool {
+    let mut fields = line.split_whitespace();
+    let Some((rows, side)) = fields.next().zip(fields.next()) else { return false };
+    let Some((castling, passed)) = fields.next().zip(fields.next()) else { return false };
+    let all = |field: &str, known: &str| field.chars().all(|c| known.contains(c));
+    let is_square = || matches!(passed.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    rows.contains('/')
+        && all(rows, "pnbrqkPNBRQK12345678/")
+        && matches!(side, "w" | "b")
+        && (castling == "-" || all(castling, "KQkq"))
+        && (passed == "-" || is_square())
 }
 
 /// A line that is said to people.

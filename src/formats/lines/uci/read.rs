@@ -1,9 +1,9 @@
 //! Reading UCI position lines.
 
-use crate::findings::{Code, Finding, Severity, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
-use crate::formats::lines::{self, Line, remark};
+use crate::formats::lines::{self, Line, Opening, remark};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::chess::Position;
@@ -27,25 +27,18 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     frame.record.start = games::Position::Chess(Position::start());
-    let first = words.peek().map_or(span, |word| words.span(word));
-    let is_rest = !announced && lines::follows_position(frame.source.text(), first.start);
-    let depart = |frame: &mut Frame<'_, Uci>, word: Word, place: u32, text: &str| {
-        let finding = Finding::at(Code::UciDeparture, first).with("reason", word);
-        let finding = finding.fix(Span::at(place), text);
-        frame.report(match text.starts_with("startpos") && is_rest {
-            // From the usual start it would be another game.
-            true => Finding { severity: Severity::Error, fix: None, ..finding },
-            false => finding,
-        });
-    };
+    let opening = Opening::new(Code::UciDeparture, &words, (span, announced), frame.source);
+    let first = opening.start();
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(frame, Word::NoPositionBeforeMoves, first.start, "startpos "),
+        "moves" => {
+            frame.report(opening.lacks(Word::NoPositionBeforeMoves, first, "startpos "));
+        }
         word if word == "fen" || word.contains('/') => {
             if !words.eat("fen") {
-                depart(frame, Word::NoWordFen, first.start, "fen ");
+                frame.report(opening.lacks(Word::NoWordFen, first, "fen "));
             }
             position(&mut words, frame);
         }
@@ -60,8 +53,8 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
         && let Some(word) = words.peek()
     {
         let place = words.span(word).start;
-        let text = if place == first.start { "startpos moves " } else { "moves " };
-        depart(frame, Word::NoWordMoves, place, text);
+        let text = if place == first { "startpos moves " } else { "moves " };
+        frame.report(opening.lacks(Word::NoWordMoves, place, text));
     }
     loop {
         words.fours(|signs, span| {

@@ -1,9 +1,9 @@
 //! Reading USI position lines.
 
 use super::BOOK;
-use crate::findings::{Code, Finding, Severity, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
-use crate::formats::lines::{self, Line};
+use crate::formats::lines::{self, Line, Opening};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
@@ -41,21 +41,15 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
-    let first = words.peek().map_or(span, |word| words.span(word));
-    let is_rest = !announced && lines::follows_position(frame.source.text(), first.start);
+    let opening = Opening::new(Code::UsiDeparture, &words, (span, announced), frame.source);
+    let first = opening.start();
     let depart = |frame: &mut Usi<'_>, word: Word, place: u32, text: &str| {
-        let finding = Finding::at(Code::UsiDeparture, first).with("reason", word);
         // What is missing before the first word is put in at once.
-        let before = if !announced && place == first.start { "position " } else { "" };
-        let finding = finding.fix(Span::at(place), format!("{before}{text}"));
-        frame.report(match text.starts_with("startpos") && is_rest {
-            // From the usual start it would be another game.
-            true => Finding { severity: Severity::Error, fix: None, ..finding },
-            false => finding,
-        });
+        let before = if !announced && place == first { "position " } else { "" };
+        frame.report(opening.lacks(word, place, &format!("{before}{text}")));
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
-        depart(frame, Word::NoWordPosition, first.start, "");
+        depart(frame, Word::NoWordPosition, first, "");
     }
     frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
@@ -63,12 +57,12 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(frame, Word::NoPositionBeforeMoves, first.start, "startpos "),
+        "moves" => depart(frame, Word::NoPositionBeforeMoves, first, "startpos "),
         word => {
             if word == "sfen" {
                 words.next();
             } else if word.contains('/') {
-                depart(frame, Word::NoWordSfen, first.start, "sfen ");
+                depart(frame, Word::NoWordSfen, first, "sfen ");
             } else if UsiMove::parse(word).is_err() {
                 frame.report(Finding::at(Code::UsiLine, span));
                 frame.record.start_known = false;
@@ -96,7 +90,7 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         && let Some(word) = words.peek()
     {
         let place = words.span(word).start;
-        let text = if place == first.start { "startpos moves " } else { "moves " };
+        let text = if place == first { "startpos moves " } else { "moves " };
         depart(frame, Word::NoWordMoves, place, text);
     }
     loop {

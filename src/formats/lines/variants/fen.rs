@@ -7,7 +7,7 @@ use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
 use crate::notation::machine::Spell as _;
-use crate::notation::variants::{Style, VariantMove, fen_error_words};
+use crate::notation::variants::{Style, VariantMove, fen_departure, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Output, Source, Span};
@@ -54,8 +54,10 @@ pub(super) fn position<R: Style>(
     place: Span,
     frame: &mut Frame<'_, VariantMove<R>>,
 ) -> Option<Setup<R>> {
-    match Setup::from_fen(text) {
-        Ok(setup) => {
+    match Setup::read_fen(text) {
+        Ok((setup, adjacent)) => {
+            let departure = adjacent.map(|at| fen_departure(place, at));
+            frame.findings.extend(departure.map(|finding| finding.fix(place, setup.to_fen())));
             frame.findings.extend(replay::piece_setup_findings(&setup, place));
             Some(setup)
         }

@@ -3,7 +3,7 @@
 use super::fen;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
-use crate::formats::lines::{self, Line, remark};
+use crate::formats::lines::{self, Line, Opening, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
@@ -133,14 +133,10 @@ pub(super) fn read<R: Style>(
 /// Reads the position of a line and adds its moves to the script.
 fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, VariantMove<R>>) {
     let mut words = Words::new(line, span.start);
-    let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Frame<'_, VariantMove<R>>, word: Word, place: u32, text: &str| {
-        let finding = Finding::at(Code::VariantUciDeparture, first);
-        frame.report(finding.with("reason", word).fix(Span::at(place), text));
-    };
+    let opening = Opening::new(Code::VariantUciDeparture, &words, (span, true), frame.source);
     let is_announced = words.eat("position");
     if !is_announced && matches!(words.peek(), Some("startpos" | "fen")) {
-        depart(frame, Word::NoWordPosition, first.start, "position ");
+        frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
     }
     let mut setup = R::start(state);
     if !words.eat("startpos") {
@@ -161,7 +157,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     if !words.eat("moves")
         && let Some(word) = words.peek()
     {
-        depart(frame, Word::NoWordMoves, words.span(word).start, "moves ");
+        frame.report(opening.lacks(Word::NoWordMoves, words.span(word).start, "moves "));
     }
     let read = |numbering, script: &mut Script<_>| {
         let mut words = words.clone();

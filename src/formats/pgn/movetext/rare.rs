@@ -4,6 +4,7 @@ use super::Movetext;
 use crate::findings::{Code, Finding};
 use crate::formats::pgn::others::Other;
 use crate::formats::pgn::{glyphs, scan, words};
+use crate::games::Side;
 use crate::games::chess::Role;
 use crate::notation::chess::san::San;
 use crate::record::NoteKind;
@@ -19,29 +20,25 @@ impl Movetext<'_> {
             self.null_move(place);
             return end;
         }
-        // Right behind a move it can only be a sign.
+        // Right behind a move other letters than those of signs part nothing.
         let is_of_move = |c: char| c.is_alphanumeric() || matches!(c, '+' | '#' | '=' | '!' | '?');
         let is_apart = !self.text[..at].ends_with(is_of_move);
-        let parted = words::parted(self.text, at, end).filter(|_| is_apart && self.other.is_none());
         // Before White's move there is a number, behind which no sign stands.
         let sign = [("N", Role::Knight), ("D", Role::Queen)].into_iter().find(|it| it.0 == word);
         let sign = sign.filter(|_| !self.lines.has_number());
+        let may_part = (is_apart || sign.is_some()) && self.other.is_none();
+        let parted = words::parted(self.text, at, end).filter(|_| may_part);
         if let (Some((_, end)), None) = (parted, sign) {
-            let (word, place) = (&self.text[at..end], Span::of(at..end));
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
+            return self.unreadable_word(at, end);
         }
         if let Some(other) = self.other
             && let Some(end) = self.parted_from(other, at, end)
         {
-            let (word, place) = (&self.text[at..end], Span::of(at..end));
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
+            return self.unreadable_word(at, end);
         }
         if self.lines.has_number() && matches!(word, "N" | "D") {
             // Behind the number of a move no sign stands.
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
+            return self.unreadable_word(at, end);
         }
         if let Some((length, nag)) = glyphs::leading(word) {
             let (glyph, place) = (&word[..length], Span::of(at..at + length));
@@ -69,8 +66,7 @@ impl Movetext<'_> {
         // Moves have digits, or are not in Latin letters.
         let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
         if self.other.is_some() && word.bytes().any(like_a_move) {
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
+            return self.unreadable_word(at, end);
         }
         if self.other.is_none()
             && let Some(end) = self.en_passant_mark(at, end).or_else(|| self.mark_behind(at, end))
@@ -95,7 +91,7 @@ impl Movetext<'_> {
         if word.contains('@') {
             self.unreadable(Finding::at(Code::PgnDrop, place).with("text", word), place);
         } else if words::looks_like_a_move(word) {
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+            return self.unreadable_word(at, end);
         } else {
             // Of a number with a fraction only what stands before its period is a word.
             let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
@@ -103,6 +99,45 @@ impl Movetext<'_> {
             return self.stray_word(at, fraction.unwrap_or(end));
         }
         end
+    }
+
+    /// Keeps a word as a move that cannot be read; returns where it ends.
+    fn unreadable_word(&mut self, at: usize, end: usize) -> usize {
+        let (word, place) = (&self.text[at..end], Span::of(at..end));
+        self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+        end
+    }
+
+    /// A digit among the moves, which is the number of the next one or all that is left of one (`6` of `d6`);
+    /// returns where it ends.
+    pub(super) fn lone_number(&mut self, at: usize, end: usize) -> usize {
+        match self.is_rest_of_move(at, end) {
+            true => self.unreadable_word(at, end),
+            false => self.move_number(at, end),
+        }
+    }
+
+    /// Whether a number is no number of a move: it is that of a rank, has no period, and is not the one that the
+    /// next move or the one behind it has; and no move follows, or all numbers before it had periods.
+    fn is_rest_of_move(&self, at: usize, end: usize) -> bool {
+        let is_rank = matches!(self.bytes[at..end], [b'1'..=b'8']);
+        if !is_rank || self.other.is_some() || words::periods(self.text, end).0 > 0 {
+            return false;
+        }
+        let waits = self.lines.has_number() || self.lines.to_move() == Side::Second;
+        if !waits || self.lines.is_number_near(&self.text[at..end]) {
+            return false;
+        }
+        let next = words::past_blanks_and_comments(self.text, end);
+        let word = &self.text[next..scan::word_end(self.text, next)];
+        // What stands behind a variation it is too far to look for.
+        let opens = self.bytes.get(next) == Some(&b'(');
+        let is_move = opens || word.starts_with(char::is_alphabetic) || San::read(word).is_some();
+        /// Any number stands so near before the next.
+        const NEAR: usize = 64;
+        let before = self.bytes[at.saturating_sub(NEAR)..at].windows(2);
+        let mut numbers = before.filter(|pair| pair[1] == b'.' && pair[0].is_ascii_digit());
+        !is_move || self.lines.has_number() || !opens && numbers.next().is_some()
     }
 
     /// Where a move ends whose letter stands at `at`, parted from the rest, which is a move as well: the letter
