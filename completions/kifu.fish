@@ -104,6 +104,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -175,6 +176,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
@@ -324,6 +326,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -395,6 +398,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
@@ -544,6 +548,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -602,6 +607,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -1107,6 +1113,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -1687,6 +1694,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -1745,6 +1753,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -2250,6 +2259,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -2830,6 +2840,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -2888,6 +2899,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -3393,6 +3405,7 @@ R117\t'ambiguity-resolved'
 R118\t'header-repeated'
 R119\t'bad-date'
 R130\t'time-without-date'
+R132\t'date-weekday'
 R131\t'repeated-differs'
 R120\t'all-times-zero'
 R121\t'handicap-mismatch'
@@ -3973,6 +3986,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -4093,6 +4107,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -4204,6 +4219,7 @@ windows-1254\t''
 windows-1257\t''
 windows-1258\t''
 IBM866\t''
+IBM437\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F

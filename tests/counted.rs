@@ -33,8 +33,6 @@ fn what_is_left_out_is_counted() {
         (("jsonl", "sgf"), sgf_note("XX[a];W[bb]")),
         (("jsonl", "sgf"), sgf_note("AB[aa]")),
         (("jsonl", "sgf"), sgf_note("X")),
-        // Two signs that would be read as a line break.
-        (("csa", "jkf"), "V3.0\n$NOTE:C:\\\\new\nPI\n+\n+7776FU\n".into()),
         (
             ("jsonl", "jkf"),
             "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"],\"ending\":\"lost\"}\n".into(),
@@ -44,6 +42,8 @@ fn what_is_left_out_is_counted() {
     }
     for (formats, text) in [
         (("sgf", "sgf"), "(;SZ[9]RE[B+3,5];B[aa];W[bb])".to_owned()),
+        // Two signs that could be read as a line break.
+        (("csa", "jkf"), "V3.0\n$NOTE:C:\\\\new\nPI\n+\n+7776FU\n".into()),
         (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh])".into()),
         (("ishi", "sgf"), user("XX[a] YY[b][c]")),
         (("jsonl", "sgf"), sgf_note("XX[a][b]")),

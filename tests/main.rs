@@ -94,6 +94,7 @@ mod replacing;
 mod report;
 mod round_trips;
 mod schemas;
+mod second_looks;
 mod sgf;
 mod sgf_values;
 mod shogi_rules;

@@ -38,7 +38,7 @@ impl Drawing {
         let game = position.game();
         let last = last_move.and_then(games::Move::target).filter(|_| self.mark);
         if let (BoardStyle::Bod, games::Position::Shogi(position)) = (self.style, position) {
-            return kif::position_diagram(record, position, last_move, ply, out);
+            return kif::position_diagram(record, position, last_move, ply, self.flip, out);
         }
         match (self.style, position.view(), game.vocabulary().coordinates) {
             (BoardStyle::Unicode, Some(view), Coordinates::Shogi) => self.kanji(view, last, out),

@@ -1,7 +1,7 @@
 //! A piece of an input, decoded: what threads work on.
 
 use super::place::Input;
-use super::stretch::Stretch;
+use super::stretch::{Before, Stretch};
 use super::unique::identity;
 use super::{Exit, Session};
 use crate::findings::report::{Place, Reporter, Style};
@@ -102,8 +102,10 @@ impl Piece {
             let Some(span) = finding.span else { return };
             let (line, column) = source.line_col(span.start);
             // That they cannot be counted is said below.
-            let before = stretch.map_or(0, |stretch| stretch.lines_before().unwrap_or_default());
-            finding.place = Some((line.saturating_add(before), column));
+            let before = stretch.map(|stretch| stretch.before(source.encoding()));
+            let Before { lines, characters } = before.and_then(Result::ok).unwrap_or_default();
+            let characters = if line == 1 { characters } else { 0 };
+            finding.place = Some((line.saturating_add(lines), column.saturating_add(characters)));
         };
         let mut each = each;
         let each = |record: &mut Record, findings: &mut Vec<Finding>, number: u32| {
@@ -120,11 +122,15 @@ impl Piece {
         (self.records, self.unwanted) = (sink.records, sink.unwanted);
         self.identities = sink.identities;
         if found && let Some(stretch) = &self.stretch {
-            match stretch.lines_before() {
-                Ok(lines) => {
+            match stretch.before(self.source.encoding()) {
+                Ok(before) => {
                     let source = std::mem::take(&mut self.source);
                     let (line, byte) = (source.first_line(), source.first_byte());
-                    self.source = source.starting_at(line.saturating_add(lines), byte);
+                    // The last line before the part goes on in its first.
+                    let characters = if line == 1 { before.characters } else { 0 };
+                    let characters = source.characters_left().saturating_add(characters);
+                    let source = source.starting_at(line.saturating_add(before.lines), byte);
+                    self.source = source.behind_characters(characters);
                 }
                 Err(error) => self.fault = Some(error),
             }

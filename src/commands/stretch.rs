@@ -3,7 +3,8 @@
 use super::frames::{Course, Frames, Mark};
 use super::unpack::{Limit, Unpacked};
 use super::zip::cut_off;
-use crate::source::line_ends;
+use crate::source::{CharacterCount, Encoding, line_ends};
+use memchr::memrchr2;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -75,14 +76,23 @@ pub(super) struct Stretch {
     pub(super) begin: Mark,
     /// Where it ends, if not with the file.
     pub(super) end: Option<Mark>,
-    /// The number of lines before it, once somebody has asked.
-    lines: OnceLock<u32>,
+    /// What stands before it, once somebody has asked.
+    before: OnceLock<Before>,
+}
+
+/// What stands before a part of a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// The number of line ends.
+    pub(super) lines: u32,
+    /// The number of characters behind the last of them.
+    pub(super) characters: u32,
 }
 
 impl Stretch {
     /// A part of a long text.
     pub(super) fn new(text: LongText, begin: Mark, end: Option<Mark>) -> Stretch {
-        Stretch { text, begin, end, lines: OnceLock::new() }
+        Stretch { text, begin, end, before: OnceLock::new() }
     }
 
     /// Whether nothing comes before it.
@@ -91,26 +101,38 @@ impl Stretch {
         self.begin == Mark::default()
     }
 
-    /// The number of line ends before it. They are counted when they are first asked for: only who has
-    /// found something needs them.
+    /// How many line ends stand before it, and how many characters behind the last. They are counted when they are
+    /// first asked for: only who has found something needs them. `encoding` is that of the file.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub(super) fn lines_before(&self) -> io::Result<u32> {
-        if let Some(&lines) = self.lines.get() {
-            return Ok(lines);
+    pub(super) fn before(&self, encoding: Encoding) -> io::Result<Before> {
+        if let Some(&before) = self.before.get() {
+            return Ok(before);
         }
         let mut before = self.text.read(Mark::default(), Some(self.begin))?;
-        let (mut bytes, mut count) = (Vec::new(), 0);
+        let mut characters = CharacterCount::new(encoding);
+        let (mut bytes, mut lines, mut is_first) = (Vec::new(), 0, true);
         loop {
             let ended = before.by_ref().take(STEP).read_to_end(&mut bytes)? as u64 != STEP;
             // A line end of two bytes is one, also where it is read in two.
             let end = bytes.len() - usize::from(!ended && bytes.last() == Some(&b'\r'));
-            count += line_ends(&bytes[..end]);
+            let mut part = &bytes[..end];
+            if std::mem::take(&mut is_first) {
+                // It is no part of the text.
+                part = part.strip_prefix(b"\xef\xbb\xbf").unwrap_or(part);
+            }
+            lines += line_ends(part);
+            if let Some(last) = memrchr2(b'\n', b'\r', part) {
+                characters.restart();
+                part = &part[last + 1..];
+            }
+            characters.add(part);
             bytes.drain(..end);
             if ended {
-                let lines = u32::try_from(count).unwrap_or(u32::MAX);
-                return Ok(*self.lines.get_or_init(|| lines));
+                let lines = u32::try_from(lines).unwrap_or(u32::MAX);
+                let characters = u32::try_from(characters.count()).unwrap_or(u32::MAX);
+                return Ok(*self.before.get_or_init(|| Before { lines, characters }));
             }
         }
     }

@@ -431,6 +431,13 @@ codes! {
         ja "「{value}」には日付がなく、時刻だけです"
         help "文字のまま残しました。日付を書かないソフトがあります。2024/05/05 15:05:40のように日付も書いてください。"
         why "同じ日の対局か、何年も離れた対局かを区別できません。"
+    DateWeekday "R132" "date-weekday" Note
+        en "the weekday is not that of the date: \"{value}\""
+        help "The text was kept. Check the day, or delete the weekday."
+        why "One of the two is a slip, and the game is looked for on a day when it was not played."
+        ja "曜日が日付と合いません: 「{value}」"
+        help "文字のまま残しました。日付を確かめるか、曜日を削除してください。"
+        why "どちらかが書き誤りで、対局のなかった日に探すことになります。"
     RepeatedDiffers "R131" "repeated-differs" Warning, drops
         en "the variation repeats a move of the line beside it, with another time or comment"
         help "It was left out, since the move stands once. Begin the variation where it first differs."

@@ -535,7 +535,8 @@ impl Tree {
     }
 
     /// A move as it is written in the format that [`Record::written_in`](super::Record) names: kept
-    /// for what is illegal, and for all that follows it in its line.
+    /// for what is illegal, and for all that follows it in its line. Of a move of shogi, the piece that it names where
+    /// another one stands at its origin: `+S` as in SFEN.
     #[must_use]
     pub fn word(&self, node: NodeId) -> Option<TextRef> {
         match self.node(node).entry {

@@ -79,6 +79,12 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
 
+    /// The piece that is written with the move, as [`Tree::word`](crate::record::Tree::word) keeps it where another
+    /// one stands at its origin; none in games whose moves name no piece beside the origin.
+    fn named(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How the move is spelled in short notation, once [`try_play`](Self::try_play) has played it,
     /// where whoever resolves it knows that anyway.
     fn spelling(&self, _after: &Self::Rules) -> Spelling {

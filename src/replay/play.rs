@@ -279,7 +279,13 @@ impl<R: Referee> Play<'_, R> {
                 kind == NoteKind::Property && R::forces(self.record.text(text))
             });
         let side = written.side();
+        let is_misnamed = doubt.as_ref().is_some_and(|it| it.code == Code::PieceMismatch);
         self.doubtful_move(Doubtful { side, is_forced, mv, turned, reason, doubt }, span);
+        if let Some(named) = written.named().filter(|_| is_misnamed) {
+            // Of the move that was played nothing else tells what is wrong with it.
+            let word = self.record.keep(named);
+            self.record.tree.set_word(self.line.node, word);
+        }
         // What else departs says nothing of the mark behind the move.
         let entry = self.record.tree.node(self.line.node).entry;
         if matches!(entry, Entry::Move(_)) && self.out_of_step.is_none() {

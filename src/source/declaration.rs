@@ -1,5 +1,6 @@
 //! Finding the encoding that a text itself declares.
 
+use super::evidence::{Skeleton, skeleton, tree_start};
 use memchr::memmem;
 use std::ops::Range;
 
@@ -28,13 +29,21 @@ fn line_label(head: &[u8], bytes: &[u8]) -> Option<Range<usize>> {
         let before = whole.trim_ascii_end();
         // A blank behind the sign makes a remark of it.
         let is_kif = before.starts_with(b"#KIF") || before.starts_with(b"#KI2");
-        if !(whole == b"'" || before == b"'CSA" || is_kif) {
+        if !(whole == b"'" || before == b"'CSA" || is_kif) || is_of_another(&head[..line]) {
             return None;
         }
         let start = key + KEY.len();
         let len = bytes[start..].iter().take_while(|b| b.is_ascii_graphic() && **b != b',').count();
         (len > 0).then_some(start..start + len)
     })
+}
+
+/// Whether what stands above a line makes it one of a comment: of a game in SGF or PGN, or of Ishi.
+fn is_of_another(above: &[u8]) -> bool {
+    let is_record = matches!(skeleton(above), Some(Skeleton::Sgf | Skeleton::Pgn));
+    let lines = || above.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    let opened = || lines().rev().find(|line| [b"COM".as_slice(), b"ENDCOM"].contains(line));
+    is_record || opened() == Some(b"COM")
 }
 
 /// Walks the properties from the first `(;` on, so that a `CA[` inside a comment does not count.
@@ -85,12 +94,4 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-/// The offset after the first `(` that is followed by `;`, white space between them or not.
-pub(super) fn tree_start(head: &[u8]) -> Option<usize> {
-    // Fewer texts have a semicolon than a bracket.
-    memchr::memchr_iter(b';', head)
-        .map(|node| head[..node].trim_ascii_end())
-        .find_map(|before| before.ends_with(b"(").then_some(before.len()))
 }

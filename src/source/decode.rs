@@ -339,6 +339,10 @@ impl<'a> Reading<'a> {
                 .then_some(Encoding::Big5),
                 _ => japanese.as_ref().filter(|j| j.encoding == only).and_then(|j| j.other(bytes)),
             };
+            if is_go && names::are_all_western(bytes) {
+                // Letters that pair up to characters by chance: `Ásþór`.
+                return self.finish_guessed(vec![Encoding::Windows1252, only]);
+            }
             if let Some(other) = other {
                 let first = first_above_ascii(bytes);
                 let both = DecodeFaultKind::AmbiguousEncoding(vec![only, other]);
@@ -401,6 +405,15 @@ impl<'a> Reading<'a> {
             && strict(bytes, likely).is_some_and(|text| text != lossy(bytes, chosen, |_| ()))
         {
             fitting.push(likely);
+        }
+        // Without kana nothing tells it from the two that lie where it does.
+        let may_be_euc = || {
+            let euc = Encoding::EucJp;
+            Characters::of(bytes, euc).read_as_text() && strict(bytes, euc).is_some() && sound(euc)
+        };
+        if is_go && !chosen.is_single_byte() && !fitting.contains(&Encoding::EucJp) && may_be_euc()
+        {
+            fitting.push(Encoding::EucJp);
         }
         if fitting.len() == 1 && probable != chosen && is_odd(chosen) {
             // It keeps the brackets in their places; the names it gives are no names.

@@ -201,10 +201,11 @@ fn exact(text: &str, to: Encoding) -> Option<Vec<u8>> {
             }
         }
         None => {
-            let highest = if to == Encoding::Ascii { 0x7f } else { 0xff };
-            text.chars()
-                .map(|c| u8::try_from(c).ok().filter(|&b| b <= highest))
-                .collect::<Option<_>>()?
+            let byte = |c: char| match u8::try_from(c) {
+                Ok(byte) if byte.is_ascii() => Some(byte),
+                _ => to.byte_by_hand(c),
+            };
+            text.chars().map(byte).collect::<Option<_>>()?
         }
     };
     let is_exact = match changed_in_silence(to) {

@@ -65,6 +65,8 @@ pub enum Encoding {
     Windows1258,
     /// Code page 866, Cyrillic.
     Ibm866,
+    /// Code page 437, that of DOS in the West.
+    Ibm437,
     /// ASCII, for writing: what every reader can read.
     Ascii,
 }
@@ -73,7 +75,7 @@ pub enum Encoding {
 /// labels that the codec library does not know.
 struct Row(Encoding, &'static str, Option<&'static encoding_rs::Encoding>, &'static [&'static str]);
 
-static TABLE: [Row; 30] = {
+static TABLE: [Row; 31] = {
     use Encoding::*;
     use encoding_rs as rs;
     [
@@ -168,9 +170,23 @@ static TABLE: [Row; 30] = {
         Row(Windows1257, "windows-1257", Some(rs::WINDOWS_1257), &["win1257"]),
         Row(Windows1258, "windows-1258", Some(rs::WINDOWS_1258), &["win1258"]),
         Row(Ibm866, "IBM866", Some(rs::IBM866), &["cp-866"]),
+        Row(Ibm437, "IBM437", None, &["cp437", "cp-437", "437", "cspc8codepage437"]),
         Row(Ascii, "US-ASCII", None, &["ascii", "us-ascii", "ansi_x3.4-1968", "iso-ir-100-ascii"]),
     ]
 };
+
+/// The upper half of code page 437.
+#[rustfmt::skip]
+static IBM437: [char; 128] = [
+    'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å',
+    'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ',
+    'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡', '«', '»',
+    '░', '▒', '▓', '│', '┤', '╡', '╢', '╖', '╕', '╣', '║', '╗', '╝', '╜', '╛', '┐',
+    '└', '┴', '┬', '├', '─', '┼', '╞', '╟', '╚', '╔', '╩', '╦', '╠', '═', '╬', '╧',
+    '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█', '▄', '▌', '▐', '▀',
+    'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩',
+    '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{a0}',
+];
 
 /// The letters of a label, by which it is known.
 fn letters(label: &str) -> String {
@@ -250,13 +266,28 @@ impl Encoding {
                 | Windows1257
                 | Windows1258
                 | Ibm866
+                | Ibm437
                 | Ascii
         )
     }
 
-    /// The codec; `None` for the two that are done by hand.
+    /// The codec; `None` for those that are done by hand.
     pub(super) fn codec(self) -> Option<&'static encoding_rs::Encoding> {
         self.row().2
+    }
+
+    /// The character of a byte above ASCII in an encoding that is done by hand; none where the byte has no character.
+    pub(super) fn by_hand(self, byte: u8) -> Option<char> {
+        match self {
+            Self::Ascii => None,
+            Self::Ibm437 => IBM437.get(usize::from(byte).checked_sub(128)?).copied(),
+            _ => Some(char::from(byte)),
+        }
+    }
+
+    /// The byte of a character above ASCII in an encoding that is done by hand; none where it has no byte.
+    pub(super) fn byte_by_hand(self, character: char) -> Option<u8> {
+        (0x80..=0xff).find(|&byte| self.by_hand(byte) == Some(character))
     }
 
     /// The encoding a codec stands for. GBK is read as the GB18030 that holds it, KOI8-R as KOI8-U.

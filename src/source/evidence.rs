@@ -1,7 +1,6 @@
 //! What bytes look like, when nothing states and no strict decoding settles their encoding.
 
 use super::Encoding;
-use super::declaration::tree_start;
 use super::transcode::lossy;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use std::ops::Range;
@@ -34,6 +33,14 @@ pub(super) fn skeleton(bytes: &[u8]) -> Option<Skeleton> {
         rest = rest.get(end + 1..).unwrap_or_default();
     }
     tree_start(head).map(|_| Skeleton::Sgf)
+}
+
+/// The offset after the first `(` that is followed by `;`, white space between them or not.
+pub(super) fn tree_start(head: &[u8]) -> Option<usize> {
+    // Fewer texts have a semicolon than a bracket.
+    memchr::memchr_iter(b';', head)
+        .map(|node| head[..node].trim_ascii_end())
+        .find_map(|before| before.ends_with(b"(").then_some(before.len()))
 }
 
 /// What a line without the blanks around it shows, which its first byte nearly always decides.

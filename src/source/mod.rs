@@ -22,6 +22,7 @@
 //! ```
 
 mod candidates;
+mod characters;
 mod declaration;
 mod decode;
 mod display;
@@ -40,6 +41,7 @@ mod western;
 mod xiangqi;
 
 pub use candidates::Candidates;
+pub use characters::CharacterCount;
 pub use decode::{DecodeOptions, Decoded, Evidence, decode};
 pub use display::{escape_for_display, is_deceptive, is_nothing};
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};

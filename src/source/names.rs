@@ -25,8 +25,9 @@ const SINGLE: [Encoding; 5] = [
     Encoding::Ibm866,
     Encoding::Windows874,
 ];
-/// Those of other languages in Latin letters.
-const LATIN: [Encoding; 3] = [Encoding::Windows1250, Encoding::Latin2, Encoding::Windows1254];
+/// Those of other languages in Latin letters, and what the Western ones were written in before Windows.
+const LATIN: [Encoding; 4] =
+    [Encoding::Windows1250, Encoding::Latin2, Encoding::Windows1254, Encoding::Ibm437];
 
 /// So much before the first letter above ASCII is enough for statistics.
 const BEFORE: usize = 256;
@@ -113,6 +114,12 @@ pub(super) fn of_single_bytes(bytes: &[u8], skeleton: Option<Skeleton>) -> Vec<E
         Some(Names::Unsure(names)) => names.into_iter().filter(|e| e.is_single_byte()).collect(),
         None => Vec::new(),
     }
+}
+
+/// Whether all words of bytes are Western ones, and some are only that.
+pub(super) fn are_all_western(bytes: &[u8]) -> bool {
+    let words = Words::of(bytes);
+    words.odd == 0 && words.doubtful == 0 && words.western > 0
 }
 
 /// Whether bytes are words of Western languages, but for a few.

@@ -108,10 +108,10 @@ fn single_bytes(
 ) -> Option<String> {
     let text: Cow<'_, str> = match encoding.codec() {
         Some(codec) => codec.decode_without_bom_handling(bytes).0,
-        None if encoding == Encoding::Ascii => {
-            bytes.iter().map(|&b| if b.is_ascii() { char::from(b) } else { REPLACEMENT }).collect()
+        None => {
+            let above = |b: u8| encoding.by_hand(b).unwrap_or(REPLACEMENT);
+            bytes.iter().map(|&b| if b.is_ascii() { char::from(b) } else { above(b) }).collect()
         }
-        None => bytes.iter().map(|&b| char::from(b)).collect(),
     };
     if !text.contains(|c| c == REPLACEMENT || C1.contains(&c)) {
         return Some(text.into_owned());

@@ -63,7 +63,13 @@ const fn is_quote(byte: u8) -> bool {
     matches!(byte, 0x82 | 0x84 | 0x8b | 0x93 | 0x94 | 0x9b | 0xab | 0xbb)
 }
 
-/// The words that have bytes above ASCII, each with the quote before it if that stands between two letters.
+/// The quotes that only open: `‚` and `„`.
+const fn opens(quote: u8) -> bool {
+    matches!(quote, 0x82 | 0x84)
+}
+
+/// The words that have bytes above ASCII, each with the quote before it if that stands between two letters. One that
+/// opens does so behind a letter, too: it is `é` or `ä` in DOS.
 fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], Option<u8>)> {
     let is_part = |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii();
     let runs = bytes.split(move |b| !is_part(b));
@@ -73,7 +79,8 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], Option<u8>)> {
         let (mut is_behind_letter, mut at) = (false, 0usize);
         let parts = run.split(|&b| is_quote(b)).map(move |part| {
             let quote = at.checked_sub(1).map(|before| run[before]);
-            let between = quote.filter(|_| is_behind_letter && !part.is_empty());
+            let between =
+                quote.filter(|&quote| is_behind_letter && (!part.is_empty() || opens(quote)));
             (is_behind_letter, at) = (!part.is_empty(), at + part.len() + 1);
             (part, between)
         });
@@ -122,6 +129,9 @@ fn fit(word: &[u8]) -> Fit {
         return Fit::Odd;
     };
     let letters: Vec<char> = text.chars().collect();
+    if letters.len() > 1 && !letters.iter().any(|c| is_letter(*c)) && text.contains(NO_SIGNS) {
+        return Fit::Odd;
+    }
     let small: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
     let parts = (0..letters.len()).filter(|&at| !letters[at].is_ascii());
     let of_parts = parts.map(|at| match is_letter(letters[at]) {
@@ -133,6 +143,9 @@ fn fit(word: &[u8]) -> Fit {
     let doubts = fits.iter().filter(|fit| **fit == Fit::Doubtful).count();
     if doubts > 1 { Fit::Odd } else { fits.into_iter().max().unwrap_or(Fit::Same) }
 }
+
+/// What no two signs of Western texts are: halves of letters of DOS, as `ˆ¢` is of Cyrillic ones.
+const NO_SIGNS: [char; 9] = ['ˆ', '¢', '¤', '¬', '¦', '¯', '¸', '¥', '¨'];
 
 /// Whether a character is a letter, and none of those that stand for a word.
 fn is_letter(c: char) -> bool {
@@ -219,6 +232,8 @@ fn of_letter(small: &[char], at: usize) -> Fit {
     let (behind_vowel, to_vowel) = (before.is_some_and(is_vowel), after.is_some_and(is_vowel));
     let (first, last) = (before.is_none(), after.is_none());
     let again = small.iter().filter(|c| **c == letter).count() > 1;
+    let third = small.get(at + 2).copied();
+    let is_third = |letters: &str| third.is_some_and(|c| letters.contains(c));
     let odd = match letter {
         // ń, ă, ć, č, ě, ů, ř and others of central Europe.
         'ñ' => !to_vowel && (!last || at > 2),
@@ -261,7 +276,21 @@ fn of_letter(small: &[char], at: usize) -> Fit {
         'ê' => is_after("dzbw"),
         'ò' => last && is_before("aeo") || to_vowel,
         'ï' => first,
-        'ø' => is_before("aeou"),
+        // `Březnice`, `Křenek`, `Kopřiva`: what stands behind `Bøe` is another sort of word.
+        'ø' => {
+            is_before("aeou")
+                || is_after("aou")
+                || is_after("i") && is_third("v")
+                || is_after("e") && is_third("zkjcbtvmph")
+                || is_after("e") && is_third("n") && at + 3 < small.len()
+        }
+        // `Oğuz`, `Doğan`, `Tuğba`, `Buğra`, where no letter is Icelandic alone.
+        'ð' => {
+            let is_like = is_after("aeiouc")
+                || is_after("b") && is_third("a")
+                || is_after("r") && is_third("au");
+            is_like && is_before("aeiou") && !small.iter().any(|c| "øæáéíóúåä".contains(*c))
+        }
         'æ' => behind_vowel,
         'þ' => is_after("ae") || first && is_after("i"),
         'ý' if first => !is_after("mr"),
@@ -281,7 +310,8 @@ fn of_letter(small: &[char], at: usize) -> Fit {
 const OTHERS: [&str; 7] =
     ["ąćęłńóśźż", "áäčďéěíľĺňóôřŕšťúůýž", "áéíóöőúüű", "čćđšž", "ăâîşţ", "çğıöşüâîû", "äöüß"];
 
-/// How many words with bytes above ASCII are none in an encoding of single bytes.
+/// How many words with bytes above ASCII are none in an encoding of single bytes: of a Western language in that of
+/// DOS, of another one in the others.
 pub(super) fn broken(bytes: &[u8], encoding: Encoding) -> usize {
     let is_part = |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii();
     let runs = bytes.split(|b| !is_part(b)).filter(|run| !run.is_ascii());
@@ -296,9 +326,24 @@ fn read_as_words(run: &[u8], encoding: Encoding) -> bool {
     let text = lossy(run, encoding, |_| has_none = true);
     let is_word = |part: &str| {
         let word = part.trim_matches(|c| QUOTES.contains(c));
-        !word.contains(|c| QUOTES.contains(c)) && reads_as_word(word)
+        let reads = match encoding {
+            Encoding::Ibm437 => reads_as_western,
+            _ => reads_as_word,
+        };
+        !word.contains(|c| QUOTES.contains(c)) && reads(word)
     };
     !has_none && text.split(|c| MARKS.contains(c)).all(is_word)
+}
+
+/// Whether a text is a word of a Western language.
+fn reads_as_western(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    let small: Vec<char> = text.chars().flat_map(char::to_lowercase).collect();
+    let rises = |pair: &[char]| pair[0].is_lowercase() && pair[1].is_uppercase();
+    let fits = || [of_runs(&small), of_alphabets(&small)].into_iter().max();
+    letters.iter().all(|&c| is_letter(c) && c <= 'ÿ')
+        && !letters.windows(2).any(rises)
+        && fits() == Some(Fit::Same)
 }
 
 /// Whether a text is a word of a language other than the Western ones.

@@ -34,6 +34,7 @@ examples! {
     "R118" "csa/bad/R118-name.csa";
     "R119" "csa/bad/R119-date.csa";
     "R130" "csa/bad/R130-time.csa";
+    "R132" "kif/bad/R132-weekday.kif";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
     "R121" "csa/bad/R121-named.csa";

@@ -198,6 +198,12 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
             "JSONに図は入りません。--jsonと--boardのどちらかを外してください",
         );
     }
+    if args.flip && args.board == Some(BoardStyle::Sfen) {
+        return refuse(
+            "a position in one line has no sides to look from: leave --flip out",
+            "1行の局面に盤の向きはありません。--flipは指定できません",
+        );
+    }
     if args.sort.is_some() && has_pictures {
         return refuse(
             "pictures are drawn in the order of the games: leave --sort out",

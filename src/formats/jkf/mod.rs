@@ -6,6 +6,7 @@
 //! Bookmarks are comments that begin with `&`, as in other programs.
 //! What the file says of captures, marks and same squares is compared with the board.
 
+mod line_breaks;
 mod notation;
 mod read;
 mod start;

@@ -63,6 +63,10 @@ impl Notation for JkfMove {
         self.written.side
     }
 
+    fn named(&self) -> Option<&'static str> {
+        self.written.named()
+    }
+
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         match self.written.resolve(position, previous) {
             Reading::Move(mv) => match self.contradiction(mv, position, previous) {

@@ -1,5 +1,6 @@
 //! Reading JKF.
 
+use super::line_breaks;
 use super::notation::{self, JkfMove};
 use super::start::{self, color, kind};
 use crate::findings::{Code, Finding, Severity, Word};
@@ -186,13 +187,16 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             // characters; converters take that along.
             let text = match key {
                 Key::Handicap => Cow::Borrowed(text.trim()),
-                Key::Note => Cow::Owned(text.replace("\\n", "\n")),
+                Key::Note => Cow::Owned(line_breaks::read(value.text(), &text)),
                 _ => text,
             };
             if key == Key::Handicap && japanese::is_other_game(&text) {
                 self.other_game = true;
                 let finding = Finding::at(Code::KifOtherGame, value.span());
                 self.frame.report(finding.with("name", &*text));
+            }
+            if matches!(key, Key::Start | Key::End) {
+                self.frame.check_date(&text, value.span());
             }
             self.frame.header(key, &name, &text, value.span());
         }

@@ -1,6 +1,6 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
-use super::start;
+use super::{line_breaks, start};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::evaluation::Translator;
 use crate::notation::headers::{date, kif_name, kif_value, own_name};
@@ -108,10 +108,10 @@ impl JkfWriter<'_> {
             self.string(name);
             self.out.push(':');
             let value = kif_value(record, header);
-            // Read again, that is a line break, as Kifu for Windows writes them.
-            let breaks = kif_name(Key::Note) == Some(name) && value.contains("\\n");
-            self.losses.add(Loss::Headers, u64::from(breaks));
-            self.string(&value);
+            match kif_name(Key::Note) == Some(name) {
+                true => line_breaks::push(&value, self.out),
+                false => self.string(&value),
+            }
         }
     }
 

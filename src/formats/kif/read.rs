@@ -127,6 +127,9 @@ struct KifReader<'f, 'a> {
     declared: bool,
     /// Where a second diagram begins that no move stands above.
     next: Option<usize>,
+    /// From where on what is said of a diagram is not said of this game's: a damaged one stands there, or one that is
+    /// shown among the moves.
+    stray: Option<usize>,
     /// The line before began a variation.
     at_variation: bool,
     head: Head<'a>,
@@ -147,6 +150,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             headed: false,
             declared: false,
             next: None,
+            stray: None,
             at_variation: false,
             head: Head::default(),
             entries: Entries::new(frame, relative, eol),
@@ -235,7 +239,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '&' => self.entries.note(NoteKind::Bookmark, &cursor.rest[1..], span),
             '#' => self.remark(&cursor.rest[1..], span),
-            '|' | '｜' => self.row(line, span),
+            '|' | '｜' => return self.row(line, span),
             '+' if diagram::is_border(line) => self.entries.mark_late(at),
             '変' if self.entries.variation(cursor, span) => self.at_variation = true,
             '変' | '化' if self.entries.is_like_variation(line) => {
@@ -262,7 +266,11 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);
-                if !self.entries.is_empty() || self.head.diagram.is_other_last_move(line) {
+                self.entries.show_late();
+                if !self.entries.is_empty()
+                    || self.is_stray(at)
+                    || self.head.diagram.is_other_last_move(line)
+                {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else if !self.head.diagram.last_move(line) {
                     let above = self.head.diagram.stated(self.entries.mends.eol);
@@ -272,7 +280,8 @@ impl<'f, 'a> KifReader<'f, 'a> {
             '先' | '後' | '上' | '下' if turn(line).is_some() => {
                 self.entries.mark_late(at);
                 let said = self.head.diagram.turn;
-                if !self.entries.is_empty() || said.is_some() && said != turn(line) {
+                let is_other = said.is_some() && said != turn(line);
+                if !self.entries.is_empty() || self.is_stray(at) || is_other {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else {
                     self.head.diagram.turn = turn(line);
@@ -280,7 +289,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '盤' if line.trim_matches(is_blank) == "盤面回転" => {
                 self.entries.mark_late(at);
-                self.entries.frame.record.flipped = true;
+                match self.is_stray(at) {
+                    true => self.entries.keep_line(Code::KifExtraRow, line, span),
+                    false => self.entries.frame.record.flipped = true,
+                }
             }
             _ if self.entries.are_relative()
                 && self.entries.have_begun()
@@ -288,21 +300,39 @@ impl<'f, 'a> KifReader<'f, 'a> {
             {
                 self.entries.relative_moves(cursor, span);
             }
-            _ => return self.head.header(line, at, &mut self.entries),
+            _ => {
+                self.head.stray = self.is_stray(at);
+                return self.head.header(line, at, &mut self.entries);
+            }
         }
         ControlFlow::Continue(())
     }
 
-    /// Reads a row of the board. Below the last one, a second diagram may follow.
-    fn row(&mut self, line: &str, span: Span) {
+    /// Whether what is said of a diagram at a place is not said of this game's.
+    fn is_stray(&self, at: usize) -> bool {
+        self.stray.is_some_and(|stray| at >= stray)
+    }
+
+    /// Reads a row of the board. Below the last one, a second diagram may follow. Behind the moves it is that of the
+    /// next problem if that is named above it.
+    fn row(&mut self, line: &str, span: Span) -> ControlFlow<()> {
+        let at = span.start as usize;
+        let relative = self.entries.are_relative();
+        if self.entries.may_be_problem() && second::is_problem(&self.text[at..], relative) {
+            return ControlFlow::Break(());
+        }
+        if !self.entries.is_empty() {
+            self.stray.get_or_insert(at);
+        }
         self.declared = true;
         let rows = self.head.diagram.rows;
         self.head.row(line, span, &mut self.entries);
         if rows == 8 && self.head.diagram.rows == 9 {
-            let relative = self.entries.are_relative();
             let Entries { frame, .. } = &mut self.entries;
-            self.next = second::begin(span.end as usize, relative, &self.head, frame);
+            let below = second::below(span.end as usize, relative, &self.head, frame);
+            (self.next, self.stray) = (below.next, below.stray);
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether a second diagram begins here. Behind what stands in the place of a move, it is one that is shown

@@ -50,12 +50,14 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut Output, loss
 }
 
 /// Appends the diagram of a position that a record comes to after so many plies, `last` being the last of them. The
-/// sides are called what they are called in the record.
+/// sides are called what they are called in the record. The diagram itself is always that of the first side, for
+/// readers know no other; that it is to be shown from the second side is a line below it (specs: KIF 11).
 pub(crate) fn diagram(
     record: &Record,
     position: &Position,
     last: Option<crate::games::Move>,
     ply: u32,
+    flipped: bool,
     out: &mut String,
 ) {
     let Some(start) = Position::of(&record.start) else { return };
@@ -63,6 +65,7 @@ pub(crate) fn diagram(
     let before = record.start_ply.unwrap_or(setup.number.saturating_sub(1));
     let mut shown = Record::new(crate::games::Position::Shogi(position.clone()));
     shown.before_start = last;
+    shown.flipped = flipped;
     shown.start_ply = Some(before.saturating_add(ply)).filter(|&ply| ply > 0);
     let names = Head::new(record, &setup).names();
     Head::new(&shown, &position.setup()).called(names).write_position(out, &mut Losses::default());

@@ -11,6 +11,7 @@ use crate::games::shogi::Setup;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::sfen::{mend, other_game, read_setup};
 use crate::record::{NodeId, NoteKind, Record};
+use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 
 /// SFEN position lines.
@@ -99,11 +100,8 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
 fn write(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
     let out = out.text();
     let mut position = record.numbered_start();
-    for node in record.tree.main_line() {
-        if let Some(mv) = record.tree.node(node).entry.mv() {
-            position.play(mv);
-        }
-    }
+    // A move that nobody can read has passed the turn all the same.
+    record.tree.main_line().for_each(|node| replay::enact(record, node, &mut position));
     out.push_str(&position.to_line());
     out.push('\n');
 }

@@ -1,7 +1,8 @@
 //! The root of a tree: version, game, board, game-info, and the start position.
 
-use super::found::{Found, Strange};
+use super::found::{Found, Strange, wrong};
 use super::head::Info;
+use super::scan::are_moves_of_go;
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
@@ -96,11 +97,19 @@ impl Root<'_> {
                 None => {}
             }
         }
-        if let Some((text, span)) = game
-            && number(text).is_some_and(|number| number != Ok(1))
-        {
-            self.info.is_go = false;
-            frame.report(Finding::at(Code::SgfGame, span).with("number", text));
+        match game.map(|(text, span)| (number(text), text, span)) {
+            Some((Some(number), text, span)) if number != Ok(1) => {
+                self.info.is_go = false;
+                frame.report(Finding::at(Code::SgfGame, span).with("number", text));
+            }
+            // It is damaged: the moves tell whether it can have been that of Go.
+            Some((None, _, span)) if !are_moves_of_go(source.text(), span.end as usize + 1) => {
+                self.info.is_go = false;
+                for own in properties.iter().filter(|found| found.first == span) {
+                    wrong(own, span, Code::SgfValue, frame);
+                }
+            }
+            _ => {}
         }
         if let Some((text, span)) = size.filter(|_| self.info.is_go) {
             self.size(text, span, frame);

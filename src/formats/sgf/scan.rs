@@ -2,7 +2,7 @@
 
 use crate::games::Side;
 use crate::games::go::Move;
-use crate::notation::syntax::sgf::{point_of, value_end};
+use crate::notation::syntax::sgf::{point, point_of, value_end};
 use std::ops::Range;
 
 pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
@@ -57,6 +57,40 @@ pub(super) fn ends_in_move(text: &[u8]) -> bool {
     let letters = rest.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
     let [before @ .., b'B' | b'W', b'['] = &rest[..rest.len() - letters] else { return false };
     matches!(letters, 0 | 2) && before.trim_ascii_end().ends_with(b";")
+}
+
+/// Whether most of the moves that stand behind `at`, a place in the root of a tree, can be moves of Go: points or
+/// passes. Where there are none, they all are.
+pub(super) fn are_moves_of_go(text: &str, mut at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let (mut depth, mut points, mut others) = (0_usize, 0_usize, 0_usize);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'[' => at = value_end(bytes, at + 1),
+            b'(' if may_be_next_game(bytes, at) => break,
+            b'(' => depth += 1,
+            b')' if depth == 0 => break,
+            b')' => depth -= 1,
+            _ => {
+                if let Some(name) = property_at(bytes, at) {
+                    // Lower-case letters of a name do not count.
+                    let is_small = |byte: &u8| byte.is_ascii_lowercase();
+                    let mut letters = bytes[name.clone()].iter().filter(|byte| !is_small(byte));
+                    let is_move = [letters.next(), letters.next()];
+                    at = skip_blank(bytes, name.end);
+                    let end = value_end(bytes, at + 1);
+                    if matches!(is_move, [Some(b'B' | b'W'), None]) {
+                        let value = text.get(at + 1..end).unwrap_or_default();
+                        let fits = value.trim().is_empty() || point(value).is_some();
+                        *(if fits { &mut points } else { &mut others }) += 1;
+                    }
+                    at = end;
+                }
+            }
+        }
+        at += 1;
+    }
+    others <= points
 }
 
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.

@@ -63,7 +63,8 @@ pub(super) fn fold(items: &mut Vec<Item<GoMove>>, record: &Record, root: &[Place
                         kept += 1;
                         break;
                     }
-                    is_first_of_many = true;
+                    // Of a turn alone nothing tells it from what is said in a root.
+                    is_first_of_many = has_stones(root) || added.stones.is_some();
                 }
             }
             Item::Blank if notes(&items[at + 1..]).next().is_some() => break,

@@ -6,13 +6,13 @@ mod root;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point};
 use crate::games::{self, Side};
-use crate::notation::go::property::{Kind, property};
+use crate::notation::go::property::{Group, Kind, property};
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::sgf::{Kept, colour, value_end};
 use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
-use layout::{BLANKS, Layout};
-use root::{Root, keeps_turn};
+use layout::{BLANKS, Layout, TURNS};
+use root::{Root, keeps_turn, says_turn};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -201,7 +201,14 @@ impl SgfWriter<'_> {
     /// Whether a property changes nothing of the game. Of another game than Go properties are all there is,
     /// and of the root what is cleared without need is one.
     fn stands_beside(&self, kept: Kept<'_>, node: NodeId) -> bool {
+        let is_of_the_file = || property(kept.name).is_some_and(|row| row.group == Group::Root);
         match &self.record.start {
+            // What the root says of the file stands there already, and once.
+            games::Position::Go(_)
+                if node == NodeId::ROOT && kept.name != "AP" && is_of_the_file() =>
+            {
+                false
+            }
             games::Position::Go(_) if node == NodeId::ROOT && kept.name == "AE" => kept.is_whole(),
             games::Position::Go(_) if kept.name == "PL" && node != NodeId::ROOT => {
                 // Behind a move it would set up the turn.
@@ -223,8 +230,13 @@ impl SgfWriter<'_> {
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             let is_turn = note.kind == NoteKind::Property && text.starts_with("PL[");
-            if is_turn && node == NodeId::ROOT && keeps_turn(record) {
-                continue;
+            if is_turn && node == NodeId::ROOT && says_turn(record) {
+                // A property stands once on a node: beside a turn there is no place for one that names no side.
+                let is_told = TURNS.contains(&text);
+                self.losses.add(Loss::Properties, u64::from(!is_told));
+                if !is_told || keeps_turn(record) {
+                    continue;
+                }
             }
             let (name, value) = match note.kind {
                 NoteKind::Property

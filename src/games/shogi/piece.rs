@@ -133,6 +133,27 @@ impl Kind {
         self.row().letter() as u8
     }
 
+    /// The kind as SFEN writes it for the first side: `S`, `+S`.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Kind::Pawn => "P",
+            Kind::Lance => "L",
+            Kind::Knight => "N",
+            Kind::Silver => "S",
+            Kind::Gold => "G",
+            Kind::Bishop => "B",
+            Kind::Rook => "R",
+            Kind::King => "K",
+            Kind::ProPawn => "+P",
+            Kind::ProLance => "+L",
+            Kind::ProKnight => "+N",
+            Kind::ProSilver => "+S",
+            Kind::Horse => "+B",
+            Kind::Dragon => "+R",
+        }
+    }
+
     /// The unpromoted kind of a letter of SFEN and USI, in either case.
     #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Kind> {

@@ -53,13 +53,26 @@ fn push_two(number: u16, out: &mut String) {
     }
 }
 
+/// Whether a text is a date but for its weekday, which is that of another day: one of the two is a slip, and nobody
+/// can tell which.
+#[must_use]
+pub fn has_other_weekday(text: &str) -> bool {
+    in_any_spelling(text).is_some_and(|(date, _, fits)| !fits && date.weekday().is_some())
+}
+
 /// A date, and whether its time of day has seconds.
 fn read_exactly(text: &str) -> Option<(Date, bool)> {
-    if text.len() > 80 {
-        return None;
-    }
     if let Some(found) = in_digits(text.as_bytes()) {
         return Some(found);
+    }
+    let (date, with_seconds, fits) = in_any_spelling(text)?;
+    fits.then_some((date, with_seconds))
+}
+
+/// A date, whether its time of day has seconds, and whether its weekday is the right one.
+fn in_any_spelling(text: &str) -> Option<(Date, bool, bool)> {
+    if text.len() > 80 {
+        return None;
     }
     let folded: String = text.trim().chars().map(fold).collect();
     // PGN writes question marks for a month or a day that is not known.
@@ -79,7 +92,7 @@ fn read_exactly(text: &str) -> Option<(Date, bool)> {
     let (time, with_seconds) = time.unzip();
     let date = Date::new(year, part(month), part(day), time)?;
     let fits = weekday.is_none() || weekday == date.weekday();
-    fits.then_some((date, with_seconds == Some(true)))
+    Some((date, with_seconds == Some(true), fits))
 }
 
 /// `2024-05-05`, `2024.05.05 10:29:48` and the like, as nearly all programs write dates: what is read of

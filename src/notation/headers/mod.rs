@@ -186,10 +186,12 @@ fn is_slashed(text: &str) -> bool {
 #[must_use]
 pub fn date_fault(value: &str, span: Span) -> Option<Finding> {
     let is_date = begins_with_date(value);
-    if value.trim().is_empty() || is_date && !has_no_time(value) {
+    let has_other_weekday = date::has_other_weekday(value);
+    if value.trim().is_empty() || is_date && !has_no_time(value) && !has_other_weekday {
         return None;
     }
     let code = match date::is_time(value) {
+        _ if has_other_weekday => Code::DateWeekday,
         true => Code::TimeWithoutDate,
         false => Code::BadDate,
     };

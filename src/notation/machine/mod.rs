@@ -77,6 +77,16 @@ pub(crate) trait Spell: Referee {
 
     /// Reads such a move; none if it is none.
     fn exact(draft: &mut Self::Draft, text: &str) -> Option<Self::Move>;
+
+    /// Reads the piece that a move names where another one moves; none if it is none.
+    fn named(_: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// That a move names such a piece, if it is another one than moves.
+    fn misnamed(_: Self::Move, _: &'static str) -> Option<Finding> {
+        None
+    }
 }
 
 /// A move in either way.
@@ -86,12 +96,17 @@ pub(crate) enum MachineMove<N, M> {
     Short(N),
     /// As it is, and said to be illegal.
     Exact(M),
+    /// The same, and the piece that it names where another one moves.
+    Misnamed(M, &'static str),
 }
 
 /// A move of a game in either way.
 pub(crate) type MoveOf<R> = MachineMove<<R as Spell>::Short, <R as Rules>::Move>;
 
-impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
+impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move>
+where
+    N::Rules: Spell,
+{
     type Rules = N::Rules;
 
     fn resolve(
@@ -102,6 +117,10 @@ impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
         match *self {
             MachineMove::Short(written) => written.resolve(position, previous),
             MachineMove::Exact(mv) => Reading::Move(mv),
+            MachineMove::Misnamed(mv, named) => match N::Rules::misnamed(mv, named) {
+                Some(finding) => Reading::Doubtful(mv, Box::new(finding)),
+                None => Reading::Move(mv),
+            },
         }
     }
 
@@ -113,7 +132,7 @@ impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
     ) -> Option<<N::Rules as Rules>::Move> {
         match self {
             MachineMove::Short(written) => written.plain(position, previous),
-            MachineMove::Exact(_) => None,
+            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
         }
     }
 
@@ -125,14 +144,22 @@ impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
     ) -> Option<<N::Rules as Rules>::Move> {
         match self {
             MachineMove::Short(written) => written.try_play(position, previous),
-            MachineMove::Exact(_) => None,
+            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
         }
     }
 
     fn side(&self) -> Option<Side> {
         match self {
             MachineMove::Short(written) => written.side(),
-            MachineMove::Exact(mv) => N::Rules::mover(*mv),
+            MachineMove::Exact(mv) | MachineMove::Misnamed(mv, _) => N::Rules::mover(*mv),
+        }
+    }
+
+    fn named(&self) -> Option<&'static str> {
+        match self {
+            MachineMove::Short(written) => written.named(),
+            MachineMove::Exact(_) => None,
+            MachineMove::Misnamed(_, named) => Some(named),
         }
     }
 
@@ -140,14 +167,14 @@ impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
     fn spelling(&self, after: &N::Rules) -> Spelling {
         match self {
             MachineMove::Short(written) => written.spelling(after),
-            MachineMove::Exact(_) => Spelling::UNKNOWN,
+            MachineMove::Exact(_) | MachineMove::Misnamed(..) => Spelling::UNKNOWN,
         }
     }
 
     fn confirm(&self, spelling: Spelling) -> Option<Finding> {
         match self {
             MachineMove::Short(written) => written.confirm(spelling),
-            MachineMove::Exact(_) => None,
+            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
         }
     }
 }

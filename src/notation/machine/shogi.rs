@@ -5,7 +5,7 @@ use crate::findings::Finding;
 use crate::games::Rules;
 use crate::games::Side;
 use crate::games::shogi::{Kind, Move, Piece, Position, Square, UsiMove};
-use crate::notation::shogi::WrittenMove;
+use crate::notation::shogi::{WrittenMove, misnamed};
 use crate::replay::setup_findings;
 use crate::source::Span;
 
@@ -60,6 +60,16 @@ impl Spell for Position {
             }
             _ => None,
         }
+    }
+
+    fn named(text: &str) -> Option<&'static str> {
+        piece(text).map(|piece| piece.kind().letters())
+    }
+
+    fn misnamed(mv: Move, named: &'static str) -> Option<Finding> {
+        let (named, actual) = (piece(named)?.kind(), mv.piece().kind());
+        let from = mv.from().filter(|_| named != actual)?;
+        Some(misnamed(named, actual, from))
     }
 }
 

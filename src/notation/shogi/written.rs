@@ -124,6 +124,10 @@ impl From<UsiMove> for WrittenMove {
 impl Notation for WrittenMove {
     type Rules = Position;
 
+    fn named(&self) -> Option<&'static str> {
+        self.kind.map(Kind::letters)
+    }
+
     fn side(&self) -> Option<Side> {
         self.side
     }
@@ -252,9 +256,8 @@ impl WrittenMove {
     ) -> Reading<Position> {
         let mut finding = Finding::new(Code::PieceMismatch);
         if let Some(kind) = self.kind {
-            finding = finding.with("named", kind_arg(kind));
+            finding = misnamed(kind, piece.kind(), from);
         }
-        let finding = finding.with("actual", kind_arg(piece.kind())).with("from", square_arg(from));
         let promotes = self.promotion == Promotion::Yes;
         let mv = Move::forced(from, to, piece, promotes, position.board(to));
         Reading::Doubtful(mv, Box::new(finding))
@@ -436,6 +439,12 @@ impl WrittenMove {
             && (!marks.has(Marks::SIDEWAYS) || forward == 0)
             && (!marks.has(Marks::DOWN) || forward < 0)
     }
+}
+
+/// That a move names one kind of piece, while another stands on its origin.
+pub(crate) fn misnamed(named: Kind, actual: Kind, from: Square) -> Finding {
+    let finding = Finding::new(Code::PieceMismatch).with("named", kind_arg(named));
+    finding.with("actual", kind_arg(actual)).with("from", square_arg(from))
 }
 
 /// No piece is there that could be meant.

@@ -207,7 +207,10 @@ impl<'j> Line<'j> {
             }
             _ => written.map_or_else(Span::default, Value::span),
         };
-        if let Item::Move { written: MachineMove::Exact(_), .. } = item {
+        let is_illegal = |written| !matches!(written, MachineMove::Short(_));
+        if let Item::Move { written, .. } = item
+            && is_illegal(written)
+        {
             late.illegal(place);
         }
         script.push(item);
@@ -329,12 +332,12 @@ impl JsonlReader<'_, '_> {
         members: [Option<Value<'_>>; NODE.len()],
         draft: &mut R::Draft,
     ) -> Option<Item<MoveOf<R>>> {
-        let [_, illegal, unread, setup, ending, by, word, ..] = members;
+        let [_, illegal, unread, setup, ending, by, word, _, named] = members;
         if !written.is_null() {
             if unread.or(setup).or(ending).is_some() {
                 self.misplaced(node);
             }
-            return self.illegal::<R>(written, illegal?, draft);
+            return self.illegal::<R>(written, illegal?, named, draft);
         }
         let span = node.span();
         if let Some(value) = illegal {
@@ -369,6 +372,7 @@ impl JsonlReader<'_, '_> {
         &mut self,
         written: Value<'_>,
         illegal: Value<'_>,
+        named: Option<Value<'_>>,
         draft: &mut R::Draft,
     ) -> Option<Item<MoveOf<R>>> {
         let (text, whole) = (written.string()?, illegal.string().unwrap_or_default());
@@ -377,7 +381,12 @@ impl JsonlReader<'_, '_> {
         match mv.filter(is_same) {
             Some(mv) => {
                 let span = inside(written);
-                Some(Item::Move { written: MachineMove::Exact(mv), number: 0, span })
+                let named = named.and_then(Value::string).and_then(|word| R::named(&word));
+                let written = match named {
+                    Some(named) => MachineMove::Misnamed(mv, named),
+                    None => MachineMove::Exact(mv),
+                };
+                Some(Item::Move { written, number: 0, span })
             }
             None => {
                 self.misplaced(illegal);

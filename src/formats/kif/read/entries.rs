@@ -37,6 +37,10 @@ struct Mark {
     flipped: bool,
     /// Whether a player is named there, so that moves which follow are another game's.
     names: bool,
+    /// Whether any header stands there, so that a diagram which follows may be another problem's.
+    titled: bool,
+    /// Whether it is said there how many moves led to a diagram.
+    shown: bool,
 }
 
 /// What has been read of the moves.
@@ -180,6 +184,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             items: self.frame.script.items.len(),
             flipped: self.frame.record.flipped,
             names: false,
+            titled: false,
+            shown: false,
         }
     }
 
@@ -198,6 +204,21 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// A player is named or a board is drawn: moves that follow are another game's.
     pub(super) fn name_late(&mut self) {
         self.late.iter_mut().for_each(|mark| mark.names = true);
+    }
+
+    /// A header that is no hand stands behind the moves.
+    pub(super) fn title_late(&mut self) {
+        self.late.iter_mut().for_each(|mark| mark.titled = true);
+    }
+
+    /// It is said behind the moves how many of them led to a diagram.
+    pub(super) fn show_late(&mut self) {
+        self.late.iter_mut().for_each(|mark| mark.shown = true);
+    }
+
+    /// Whether a diagram that stands here, behind moves, may be that of another problem.
+    pub(super) fn may_be_problem(&self) -> bool {
+        self.late.is_some_and(|mark| self.count > 0 && mark.titled && !mark.shown)
     }
 
     /// What stands after moves belongs to this game.

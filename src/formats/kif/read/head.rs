@@ -25,6 +25,8 @@ pub(super) struct Head<'a> {
     pub(super) diagram: Diagram,
     /// The moves are those of another game than shogi.
     pub(super) other_game: bool,
+    /// What the next line says of pieces in hand is not said of this game's.
+    pub(super) stray: bool,
 }
 
 impl<'a> Head<'a> {
@@ -80,7 +82,7 @@ impl<'a> Head<'a> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let Some((name, value)) = split_header(line) else {
             let is_hand = self.diagram.has_hand() && is_more_of_a_hand(line);
-            if entries.is_empty() && (is_hand || is_like_hand(line)) {
+            if entries.is_empty() && !self.stray && (is_hand || is_like_hand(line)) {
                 self.diagram.broken = true;
                 entries.frame.report(Finding::at(Code::KifHand, span));
                 entries.keep_as_comment(line, span);
@@ -123,6 +125,10 @@ impl<'a> Head<'a> {
             entries.frame.report(Finding::at(Code::KifMoveWithin, span));
         }
         if is_late {
+            // What is said of a game that is over titles no other.
+            if !matches!(key, Key::End | Key::Note | Key::FirstTime | Key::SecondTime) {
+                entries.title_late();
+            }
             let finding = entries.late_header(span, narrow).with("name", name);
             entries.frame.report(finding);
         }
@@ -160,6 +166,7 @@ impl<'a> Head<'a> {
         if self.other_game {
             entries.keep_as_comment(line, span);
         } else if !entries.is_empty()
+            || self.stray
             || owner.is_some_and(|side| self.diagram.is_other_hand(side, value))
         {
             entries.keep_line(Code::KifExtraRow, line, span);

@@ -18,14 +18,23 @@ use crate::notation::syntax;
 use crate::record::Key;
 use crate::source::Span;
 
-/// Where the head of a second diagram begins below the last row of a board that ends at `from`: one that is whole
-/// and that no move stands above. What is damaged is no diagram but lines that have no place.
-pub(super) fn begin(
+/// What stands below the last row of a board and is not said of it: where each begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Below {
+    /// The head of a second diagram: one that is whole and that no move stands above.
+    pub(super) next: Option<usize>,
+    /// That of one before it which is damaged: it is no diagram but lines that have no place, and what they say of
+    /// turn and hands is said of nothing.
+    pub(super) stray: Option<usize>,
+}
+
+/// Looks for other diagrams below the last row of a board that ends at `from`.
+pub(super) fn below(
     from: usize,
     relative: bool,
     head: &Head<'_>,
     frame: &mut Frame<'_, WrittenMove>,
-) -> Option<usize> {
+) -> Below {
     let text = frame.source.text();
     let mut gap = Gap::below(head, frame.record.flipped);
     // What is left of the row's own line comes first.
@@ -39,11 +48,35 @@ pub(super) fn begin(
             break;
         }
         if kind == Kind::Move {
-            return None;
+            gap.note_damaged();
+            return Below { next: None, stray: gap.stray };
         }
         gap.take(at, kind);
     }
-    gap.has_board().then(|| gap.border())
+    let next = gap.has_board().then(|| gap.border());
+    if next.is_none() {
+        gap.note_damaged();
+    }
+    Below { next, stray: gap.stray }
+}
+
+/// Whether a whole board, of a problem and not of what the game came to, begins with the row that begins `text`: the
+/// diagram of a game says how many moves led to it.
+pub(super) fn is_problem(text: &str, relative: bool) -> bool {
+    let (mut rows, mut is_filled) = (0, false);
+    for line in syntax::lines(text) {
+        match kind(line, relative) {
+            Kind::Row(true, has_any) if rows < 9 => {
+                rows += 1;
+                is_filled |= has_any;
+            }
+            _ if rows < 9 => return false,
+            Kind::Row(..) | Kind::LastMove => return false,
+            Kind::Border | Kind::Tail | Kind::Turn | Kind::Flip | Kind::Hand(_) => {}
+            _ => break,
+        }
+    }
+    rows == 9 && is_filled
 }
 
 /// What a line between two boards is.
@@ -145,6 +178,8 @@ struct Gap {
     row: usize,
     whole: bool,
     filled: bool,
+    /// Where the first board begins that is damaged.
+    stray: Option<usize>,
 }
 
 impl Gap {
@@ -166,6 +201,7 @@ impl Gap {
             row: 0,
             whole: true,
             filled: false,
+            stray: None,
         }
     }
 
@@ -192,6 +228,7 @@ impl Gap {
         }
         if kind != Kind::Blank && self.rows > 0 {
             // Rows that make no board are lines of the first diagram that have no place.
+            self.note_damaged();
             (self.rows, self.whole, self.filled) = (0, true, false);
             (self.begun, self.fresh) = (false, true);
             self.belongs_above();
@@ -218,6 +255,15 @@ impl Gap {
             _ => {
                 self.glued.get_or_insert(at);
             }
+        }
+    }
+
+    /// Takes the rows that make no board for those of one that is damaged, if there are many: one or two more are the
+    /// first board's.
+    fn note_damaged(&mut self) {
+        const MANY: usize = 5;
+        if self.rows >= MANY && self.filled {
+            self.stray = self.stray.or(Some(self.border()));
         }
     }
 

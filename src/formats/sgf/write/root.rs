@@ -235,7 +235,7 @@ impl Root<'_, '_> {
         if has_stones && notes.any(is_remark) {
             return false;
         }
-        let says_turn = kept_turns(self.record).next().is_some();
+        let says_turn = says_turn(self.record);
         let mut node = NodeId::ROOT;
         while let Some(next) = tree.next(node).filter(|&it| tree.next_sibling(it).is_none()) {
             node = next;
@@ -259,11 +259,17 @@ impl Root<'_, '_> {
     }
 }
 
-/// What the notes on the root say of whose turn it is.
+/// What the notes on the root say of whose turn it is: as the reader keeps it, so that a value which names no side says
+/// nothing.
 fn kept_turns(record: &Record) -> impl Iterator<Item = &str> {
     let notes = record.tree.notes(NodeId::ROOT);
     let properties = notes.filter(|note| note.kind == NoteKind::Property);
-    properties.map(|note| record.text(note.text)).filter(|text| text.starts_with("PL["))
+    properties.map(|note| record.text(note.text)).filter(|text| TURNS.contains(text))
+}
+
+/// Whether the notes on the root say whose turn it is.
+pub(super) fn says_turn(record: &Record) -> bool {
+    kept_turns(record).next().is_some()
 }
 
 /// Whether the notes on the root say what the start position does: it stands with the stones then.
