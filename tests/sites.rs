@@ -300,3 +300,33 @@ fn who_lost_by_a_declaration_did_not_win() {
     let (_, found) = json("csa", &game("A win:B lose"));
     assert!(found.contains(&"R110"), "{found:?}");
 }
+
+#[test]
+fn a_line_break_of_json_is_one() {
+    for eol in ["\\n", "\\r\\n", "\\r"] {
+        let mv =
+            r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"comments":["a@b"]}"#;
+        let jkf = format!(r#"{{"header":{{}},"moves":[{{}},{mv}]}}"#).replace('@', eol);
+        let jsonl = r#"{"kifu":1,"game":"shogi","moves":["7g7f"],"notes":[{"at":1,"kind":"comment","text":"a@b"}]}"#;
+        for (format, text) in [("jkf", jkf), ("jsonl", jsonl.replace('@', eol))] {
+            assert!(converted(format, &text, "kifu").0.contains("\n*a\n*b\n"), "{format}: {eol}");
+        }
+    }
+}
+
+#[test]
+fn a_board_of_jkf_has_a_preset() {
+    let rows = vec!["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
+    let game = |preset: &str| {
+        format!(
+            "{{\"header\":{{}},\"initial\":{{{preset}\"data\":{{\"color\":0,\"board\":[{rows}],\"hands\":[{{}},{{}}]}}}},\"moves\":[{{}}]}}"
+        )
+    };
+    let found = |preset: &str| ids(&one("jkf", &game(preset)).1).contains(&"J103");
+    assert!(found("") && !found("\"preset\":\"OTHER\","));
+    let (_, findings) = one("jkf", &game(""));
+    let fix = findings.iter().find_map(|finding| finding.fix.as_deref()).expect("a repair");
+    let mut text = game("");
+    text.insert_str(fix.edits[0].span.start as usize, &fix.edits[0].text);
+    assert_eq!(text, game("\"preset\":\"OTHER\","));
+}

@@ -16,7 +16,7 @@ use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::{Claim, Item};
-use crate::source::{Source, Span};
+use crate::source::{Eol, Source, Span};
 use std::borrow::Cow;
 
 /// Reads every record of a source.
@@ -357,7 +357,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 continue;
             };
             let span = line.span();
-            for text in text.split('\n') {
+            for text in Eol::unified(&text).split('\n') {
                 match text.strip_prefix('&') {
                     Some(name) => self.frame.note(NoteKind::Bookmark, name, span),
                     None => self.frame.comment(text, span),

@@ -6,6 +6,7 @@ use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa;
 use crate::notation::syntax::json::{Kind as Json, Value};
 use crate::replay::setup_findings;
+use crate::source::Span;
 use std::fmt::Write as _;
 
 /// Reads `initial`.
@@ -30,6 +31,13 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
             findings.extend(setup_findings(&setup, data.span()));
         }
         let is_known = |name: &str| name == "OTHER" || Handicap::by_jkf_preset(name).is_some();
+        if preset.is_none() {
+            // Other programs read no board without it.
+            let at = Span::at(initial.span().start + 1);
+            let finding = Finding::at(Code::JkfMissing, initial.span()).with("name", "preset");
+            let finding = Finding { severity: Severity::Warning, ..finding };
+            findings.push(finding.unsafe_fix(at, r#""preset":"OTHER","#));
+        }
         let preset = preset.map(|it| (it.span(), it.string().unwrap_or_else(|| it.text().into())));
         if let Some((at, name)) = preset.filter(|(_, name)| !is_known(name)) {
             let finding = Finding::at(Code::JkfPreset, at).with("text", &*name);

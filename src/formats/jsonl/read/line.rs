@@ -9,7 +9,7 @@ use crate::notation::machine::{MachineMove, MoveOf, Spell};
 use crate::notation::syntax::json::{Elements, Kind, clip};
 use crate::record::{EndKind, Ending, Millis, NoteKind, PASS, is_nag};
 use crate::replay::{Item, Script};
-use crate::source::Span;
+use crate::source::{Eol, Span};
 
 /// The members of a line of play.
 pub(super) type LineMembers<'j> = [Option<Value<'j>>; VARIATION.len()];
@@ -432,7 +432,7 @@ impl JsonlReader<'_, '_> {
             self.wrong(text.unwrap_or(value), "text", Word::NumberOfGlyph);
             kind = NoteKind::Comment;
         }
-        let text = self.frame.record.keep(&words);
+        let text = self.frame.record.keep(&Eol::unified(&words));
         if let Some(evaluation) = self.object(evaluation, "evaluation") {
             self.evaluation(evaluation, text);
         }

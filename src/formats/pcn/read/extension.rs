@@ -9,7 +9,7 @@ use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind, is_nag};
 use crate::replay::Item;
-use crate::source::Span;
+use crate::source::{Eol, Span};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -507,6 +507,7 @@ impl PcnReader<'_, '_> {
 
     pub(super) fn push_notes(&mut self, notes: Vec<Remark>, span: Span) {
         for Remark { kind, text, .. } in notes {
+            let text = Eol::unified(&text);
             if kind == NoteKind::Comment {
                 self.frame.comment(&text, span);
             } else {
