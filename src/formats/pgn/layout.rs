@@ -212,6 +212,9 @@ impl<'a> Layout<'a> {
         if let Some(end) = first_of_commands(text.as_bytes()) {
             return self.commands(each_command(text.as_bytes(), end), push_bytes);
         }
+        if is_plain(text.as_bytes()) && is_evenly_spaced(text.as_bytes()) {
+            return self.prose(text.as_bytes());
+        }
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
         let seen = seen & !MAY_BE_BLANK;
         if seen & BRACE != 0 {
@@ -224,8 +227,8 @@ impl<'a> Layout<'a> {
             joined = String::from_utf8(text.bytes().map(blank).collect()).unwrap_or_default();
         }
         let text = if joined.is_empty() { text } else { &joined };
-        if seen & !CONTROL == 0 && is_evenly_spaced(text.as_bytes()) {
-            return self.prose(text);
+        if seen == CONTROL && is_evenly_spaced(text.as_bytes()) {
+            return self.prose(text.as_bytes());
         }
         let mut command = false;
         let mut first = true;
@@ -260,18 +263,21 @@ impl<'a> Layout<'a> {
     }
 
     /// Writes a comment whose words are of ASCII and have one blank between them.
-    fn prose(&mut self, text: &str) {
-        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    fn prose(&mut self, text: &[u8]) {
+        let first = memchr::memchr(b' ', text).unwrap_or(text.len());
         self.begin();
         self.open_brace();
-        self.lines.extend_from_slice(first.as_bytes());
-        if !rest.is_empty() {
-            let (middle, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
+        self.lines.extend_from_slice(&text[..first]);
+        if let Some(rest) = text.get(first + 1..) {
+            let (middle, last) = match memchr::memrchr(b' ', rest) {
+                Some(blank) => (&rest[..blank], &rest[blank + 1..]),
+                None => (&rest[..0], rest),
+            };
             self.end_token();
-            self.fill(middle.as_bytes());
+            self.fill(middle);
             self.start = self.lines.len();
             self.begin();
-            self.lines.extend_from_slice(last.as_bytes());
+            self.lines.extend_from_slice(last);
         }
         self.close_brace();
     }
@@ -399,11 +405,28 @@ const CONTROL: u8 = 1 << 3;
 /// What ends a word, or begins a character that does.
 const MAY_BE_BLANK: u8 = 1 << 4;
 
+/// Whether nothing but signs of ASCII stand in a text, and none that is more than one in a comment: of each byte
+/// [`CLASSES`] says no more than that it may be a blank. Many bytes are asked at once.
+fn is_plain(text: &[u8]) -> bool {
+    let is_odd = |byte: u8| {
+        !(b' '..0x7f).contains(&byte)
+            | (byte == b'{')
+            | (byte == b'}')
+            | (byte == b'[')
+            | (byte == b']')
+    };
+    !text.iter().fold(false, |odd, &byte| odd | is_odd(byte))
+}
+
 /// Whether a text has no blanks at its ends, and nowhere two together.
 fn is_evenly_spaced(text: &[u8]) -> bool {
-    let pairs = text.iter().zip(text.iter().skip(1));
+    let (Some((first, behind)), Some((last, before))) = (text.split_first(), text.split_last())
+    else {
+        return true;
+    };
+    let pairs = before.iter().zip(behind);
     let twice = pairs.fold(false, |twice, (&a, &b)| twice | ((a == b' ') & (b == b' ')));
-    !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
+    !twice && *first != b' ' && *last != b' '
 }
 
 /// Where the first command of a text ends, if it is commands with a blank between them and nothing else.
