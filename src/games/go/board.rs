@@ -94,38 +94,11 @@ impl Content {
 
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// The content, and 256 times how many of the four neighbours are empty: what is asked of both at once is one
-    /// comparison.
-    state: u16,
+    content: Content,
+    /// How many of the four neighbours are empty.
+    open: u8,
     /// The next stone of the same group. The stones of a group form a ring.
     next: Index,
-}
-
-impl Cell {
-    /// One empty neighbour.
-    const OPEN: u16 = 1 << 8;
-
-    const fn new(content: Content, open: u8) -> Cell {
-        Cell { state: content as u16 | (open as u16) << 8, next: UNLINKED }
-    }
-
-    const fn content(self) -> Content {
-        match self.state & 0xff {
-            0 => Content::Black,
-            1 => Content::White,
-            2 => Content::Empty,
-            _ => Content::Border,
-        }
-    }
-
-    const fn set_content(&mut self, content: Content) {
-        self.state = self.state & 0xff00 | content as u16;
-    }
-
-    /// How many of the four neighbours are empty.
-    const fn open(self) -> u8 {
-        (self.state >> 8) as u8
-    }
 }
 
 /// The stones on a rectangular board of 1 to 52 lines each way.
@@ -154,10 +127,10 @@ struct Around {
 impl Around {
     /// Adds the neighbour with a number to what is around a stone of `side`.
     #[inline]
-    fn add(&mut self, index: usize, cell: Cell, side: Side) {
-        let [own, other] = [side, side.other()].map(|side| Content::stone(side) as u16);
-        self.own |= u8::from(cell.state & 0xff == own) << index;
-        self.closed |= u8::from(cell.state == other) << index;
+    fn add(&mut self, index: usize, cell: &Cell, side: Side) {
+        let is_closed = (cell.content == Content::stone(side.other())) & (cell.open == 0);
+        self.own |= u8::from(cell.content == Content::stone(side)) << index;
+        self.closed |= u8::from(is_closed) << index;
     }
 }
 
@@ -189,17 +162,18 @@ impl Board {
         if !sizes.contains(&width) || !sizes.contains(&height) {
             return None;
         }
+        let cell = |content, open| Cell { content, open, next: UNLINKED };
         let stride = usize::from(width) + 1;
         // Nobody reads how open a border cell is, but its count must not fall below 0.
-        let border = Cell::new(Content::Border, 4);
+        let border = cell(Content::Border, 4);
         let mut cells = vec![border; stride * (usize::from(height) + 2) + 1];
         for row in 1..=height {
             let start = usize::from(row) * stride;
             let points = &mut cells[start + 1..start + stride];
             let open = 4 - u8::from(row == 1) - u8::from(row == height);
-            points.fill(Cell::new(Content::Empty, open));
-            points[0].state -= Cell::OPEN;
-            points[usize::from(width) - 1].state -= Cell::OPEN;
+            points.fill(cell(Content::Empty, open));
+            points[0].open -= 1;
+            points[usize::from(width) - 1].open -= 1;
         }
         Some(Board {
             cells,
@@ -322,7 +296,7 @@ impl Board {
     }
 
     fn content(&self, at: Index) -> Content {
-        self.cells[usize::from(at)].content()
+        self.cells[usize::from(at)].content
     }
 
     fn next(&self, at: Index) -> Index {
@@ -354,7 +328,7 @@ impl Board {
 
     /// How many empty points touch this one.
     pub(super) fn open_sides(&self, at: Index) -> u8 {
-        self.cells[usize::from(at)].open()
+        self.cells[usize::from(at)].open
     }
 
     /// The stones of a group, the given one first.
@@ -495,12 +469,12 @@ impl Board {
     /// Puts a stone on an empty point, without linking it to a group; what is around it.
     #[inline]
     fn fill(&mut self, at: Index, point: Point, side: Side) -> Around {
-        self.cells[usize::from(at)].set_content(Content::stone(side));
+        self.cells[usize::from(at)].content = Content::stone(side);
         let mut around = Around::default();
         for (index, near) in self.neighbours(at).iter().enumerate() {
             let cell = &mut self.cells[usize::from(*near)];
-            cell.state -= Cell::OPEN;
-            around.add(index, *cell, side);
+            cell.open -= 1;
+            around.add(index, cell, side);
         }
         self.key ^= Stone { point, side }.key();
         self.stones[side.index()] += 1;
@@ -511,16 +485,16 @@ impl Board {
     fn around(&self, at: Index, side: Side) -> Around {
         let mut around = Around::default();
         for (index, near) in self.neighbours(at).iter().enumerate() {
-            around.add(index, self.cells[usize::from(*near)], side);
+            around.add(index, &self.cells[usize::from(*near)], side);
         }
         around
     }
 
     /// Takes a stone off the board, without unlinking it from its group.
     fn take(&mut self, at: Index, point: Point, side: Side) {
-        self.cells[usize::from(at)].set_content(Content::Empty);
+        self.cells[usize::from(at)].content = Content::Empty;
         for near in self.neighbours(at) {
-            self.cells[usize::from(near)].state += Cell::OPEN;
+            self.cells[usize::from(near)].open += 1;
         }
         self.key ^= Stone { point, side }.key();
         self.stones[side.index()] -= 1;
