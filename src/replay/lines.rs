@@ -288,24 +288,29 @@ impl<R: Referee> Line<R> {
     }
 
     /// Keeps the position before the next entry, behind which `rest` stands, if variations need it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn remember<W>(&mut self, rest: &[Item<W>]) {
-        let is_needed = match self.branching {
-            Branching::Nowhere => false,
-            Branching::AtLatest => is_left(rest),
-            Branching::Anywhere => self.entries as usize == self.snapshots.len() * Self::SNAPSHOT,
-        };
-        if is_needed {
-            self.keep_position();
+        if self.branching != Branching::Nowhere {
+            self.remember_for(rest);
         }
     }
 
+    // Not in place: most lines are left nowhere.
     #[inline(never)]
-    fn keep_position(&mut self) {
+    fn remember_for<W>(&mut self, rest: &[Item<W>]) {
         if self.branching == Branching::AtLatest {
+            if !is_left(rest) {
+                return;
+            }
             self.snapshots.clear();
             self.kept_before = self.entries;
+        } else if self.entries as usize != self.snapshots.len() * Self::SNAPSHOT {
+            return;
         }
+        self.keep_position();
+    }
+
+    fn keep_position(&mut self) {
         self.snapshots.push((self.position.clone(), self.previous, self.spent));
     }
 
