@@ -582,6 +582,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -1085,6 +1086,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -1603,7 +1605,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do n
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -1721,6 +1723,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -2224,6 +2227,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -2742,7 +2746,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not 
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -2860,6 +2864,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -3363,6 +3368,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -3881,7 +3887,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -4314,6 +4320,6 @@ complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subc
 complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
 complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
 complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c kifu -n "__fish_kifu_using_subcommand explain" -f -a "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 I016 D001 D002 D003 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S126 S127 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C125 C126 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K139 K140 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 K138 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V135 V136 V137 V138 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P141 P142 P143 P144 P145 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 F221 F222 F223 F224 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 J212 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B129 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304"
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -f -a "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 I016 D001 D002 D003 D004 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S126 S127 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C125 C126 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K139 K140 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 K138 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V135 V136 V137 V138 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P141 P142 P143 P144 P145 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 F221 F222 F223 F224 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 J212 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B129 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304"
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -f -a "validate stats baseline info replay formats explain jsonl pcn"
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -f -a "bash elvish fish powershell zsh"

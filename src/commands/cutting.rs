@@ -74,6 +74,11 @@ impl Growing {
         self.text.push_str(&decoded.text);
     }
 
+    /// Adds what was found of the text as a whole.
+    pub(super) fn add_finding(&mut self, found: Option<Finding>) {
+        self.findings.extend(found);
+    }
+
     /// The number of bytes that wait.
     pub(super) fn len(&self) -> usize {
         self.text.len()
