@@ -192,10 +192,16 @@ fn a_format_that_a_text_surely_is_not_is_told() {
         assert!(run.out.contains("D004") && gcc.contains(&said), "{asked} {name}: {gcc}");
     }
     desk.run(&["convert", "-f", "kif", "a.jsonl", "-t", "csa"]).code(1);
+    // Nothing is mended by the rules of another format.
+    desk.run(&["validate", "-f", "csa", "--fix", "--unsafe-fixes", "a.pgn"]).code(1);
+    desk.run(&["convert", "-f", "csa", "-i", "a.pgn"]).code(1);
+    assert_eq!(desk.read("a.pgn"), ONE);
     // In pieces, too.
     desk.write("big.pgn", many(ONE));
     let run = desk.run(&["validate", "-f", "csa", "big.pgn", "--output-format", "gcc"]).code(1);
     assert_eq!(run.out.matches("[D004]").count(), 1, "{}", &run.out[..1000]);
+    desk.run(&["validate", "-q", "-f", "csa", "--fix", "big.pgn"]).code(1);
+    assert_eq!(desk.read("big.pgn"), many(ONE));
     // Who asks for what it is, or for what it may be, is not contradicted.
     for (asked, name) in
         [("jsonl", "a.jsonl"), ("pgn", "a.pgn"), ("sgf", "a.sgf"), ("csa3", "a.csa")]
