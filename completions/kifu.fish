@@ -587,6 +587,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -1093,6 +1094,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -1614,7 +1616,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do n
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -1733,6 +1735,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -2239,6 +2242,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -2760,7 +2764,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not 
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -2879,6 +2883,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -3385,6 +3390,7 @@ I016\t'mixed-encodings'
 D001\t'unknown-format'
 D002\t'unclear-format'
 D003\t'no-record'
+D004\t'foreign-format'
 R101\t'move-number'
 R102\t'moves-after-end'
 R103\t'out-of-turn'
@@ -3906,7 +3912,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"

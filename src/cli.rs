@@ -219,7 +219,7 @@ pub struct Input {
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<OsString>,
     /// Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)
-    #[arg(long, value_name = "GAMES", help_heading = "Input")]
+    #[arg(long, value_name = "GAMES", allow_hyphen_values = true, help_heading = "Input")]
     pub games: Option<String>,
     /// Only the K-th of N parts of the input, for those who share the work: parts are of one size, and
     /// together they are all. A file that is cut has its games counted from where its part begins. A
@@ -386,7 +386,7 @@ pub struct Info {
     #[arg(long, value_name = "KEY", conflicts_with_all = ["detect", "count"])]
     pub field: Vec<String>,
     /// Only format, encoding and line end of each file
-    #[arg(long, conflicts_with = "count")]
+    #[arg(long, conflicts_with_all = ["count", "games", "unique", "where", "position"])]
     pub detect: bool,
     /// Only the number of records of each file
     #[arg(long)]

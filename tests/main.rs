@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod asked;
+mod bearings;
 mod board_rules;
 mod chess_edges;
 mod chess_faults;

@@ -250,7 +250,7 @@ fn what_cannot_be_drawn_is_said() {
     let run = desk.run(&["--lang", "ja", "replay", "--theme", "dark", "a.csa"]).code(2);
     assert!(run.err.contains("--theme") && run.err.contains("--board svg"), "{run:#?}");
     desk.run(&["replay", "--board", "svg", "--json", "--mark", "7f", "a.csa"]).code(2);
-    let run = desk.run(&["replay", "--board", "svg", "--mark", "7x", "a.csa"]).code(1);
+    let run = desk.run(&["replay", "--board", "svg", "--mark", "7x", "a.csa"]).code(2);
     assert!(run.err.contains("\"7x\" is no square"), "{run:#?}");
     let cube = project_file("testdata/pcn/good/cube.pcn");
     let cube = cube.to_str().unwrap();

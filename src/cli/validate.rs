@@ -39,12 +39,13 @@ pub struct Validate {
     /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
     #[arg(conflicts_with_all = ["games", "shard", "unique", "where", "position", "max_errors", "fix", "diff"])]
+    #[arg(conflicts_with_all = ["select", "ignore", "severity"])]
     pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
     pub exit_zero: bool,
     /// Stop after this many errors
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["fix", "diff"])]
     pub max_errors: Option<u64>,
     /// Count findings by code instead of listing them; with --json as one document
     #[arg(long)]
@@ -68,7 +69,8 @@ pub struct Validate {
     /// Overwrite a FILE that exists with the report; never one that is read
     #[arg(long, requires = "output_file")]
     pub force: bool,
-    /// Of each file, list at most N findings; all are counted [default: 100 for people, else all]
+    /// Of each file, list at most N findings, and of errors behind those N more; all are counted
+    /// [default: 100 for people, else all]
     #[arg(long, value_name = "N")]
     pub max_per_file: Option<u64>,
 }

@@ -7,9 +7,10 @@
 use super::config::Configs;
 use super::draft::Draft;
 use super::place::{Input, InputPlace, shown};
+use super::selection::Selection;
 use super::usage::Usage;
 use crate::cli;
-use crate::findings::{Finding, Lang};
+use crate::findings::{Code, Finding, Lang};
 use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Error, Result};
@@ -73,6 +74,8 @@ pub(super) struct Baselines {
     read: HashMap<PathBuf, Known>,
     /// The input that was asked about last, and the file that counts there.
     current: Option<(String, Option<PathBuf>)>,
+    /// Whether only some of the games of each input are looked at.
+    is_partial: bool,
     /// How many findings were known.
     pub(super) known: u64,
 }
@@ -108,6 +111,12 @@ impl Baselines {
             configs: Arc::clone(configs),
             read: HashMap::new(),
             current: None,
+            is_partial: args.input.games.is_some()
+                || args.input.shard.is_some()
+                || args.input.unique
+                || !args.input.conditions.is_empty()
+                || args.input.position.is_some()
+                || args.max_errors.is_some(),
             known: 0,
         };
         if let Some(path) = &args.write_baseline {
@@ -149,7 +158,17 @@ impl Baselines {
             return Ok(());
         };
         if !self.read.contains_key(&file) {
-            self.read.insert(file.clone(), load(&file)?);
+            let known = load(&file);
+            // What is wrong with it is said once.
+            let (known, fault) = match known {
+                Ok(known) => (known, None),
+                Err(error) => (Known::default(), Some(error)),
+            };
+            self.read.insert(file.clone(), known);
+            if let Some(error) = fault {
+                self.current = None;
+                return Err(error);
+            }
         }
         if let Some(known) = self.read.get_mut(&file) {
             let path = relative(&path, input, &known.dir);
@@ -157,6 +176,15 @@ impl Baselines {
             self.current = Some((path, Some(file)));
         }
         Ok(())
+    }
+
+    /// The input that was begun last was not read to its end.
+    pub(super) fn give_up(&mut self) {
+        if let Some((path, Some(file))) = &self.current
+            && let Some(known) = self.read.get_mut(file)
+        {
+            known.met.remove(path);
+        }
     }
 
     /// Whether a finding of the input that was begun last is known, or has been taken down.
@@ -180,11 +208,12 @@ impl Baselines {
         }
     }
 
-    /// Writes the file, if there is one to write; what there is to say.
+    /// Writes the file, if there is one to write; what there is to say. Of findings that are not selected nobody
+    /// knows whether they still occur.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn end(self, lang: Lang) -> Result<String> {
+    pub(super) fn end(self, selection: &Selection, lang: Lang) -> Result<String> {
         if let Some(written) = self.written {
             let text = written.text();
             let mut draft = Draft::new(&written.path)?;
@@ -204,10 +233,13 @@ impl Baselines {
             });
         }
         let mut said = String::new();
+        if self.is_partial {
+            return Ok(said);
+        }
         let mut read: Vec<_> = self.read.into_iter().collect();
         read.sort_by(|a, b| a.0.cmp(&b.0));
         for (path, known) in read {
-            said.push_str(&known.stale(&shown(&path), lang));
+            said.push_str(&known.stale(&shown(&path), selection, lang));
         }
         Ok(said)
     }
@@ -235,11 +267,13 @@ impl Written {
 
 impl Known {
     /// What does not occur any more, in records that were read or are gone.
-    fn stale(&self, name: &str, lang: Lang) -> String {
+    fn stale(&self, name: &str, selection: &Selection, lang: Lang) -> String {
         let mut stale: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+        let is_met = |id: &str| Code::find(id).is_none_or(|code| selection.meets(code));
         for (path, marks) in &self.left {
             if self.met.contains(path) || !self.dir.join(path).exists() {
-                for (code, left) in marks.values().filter(|(_, left)| *left > 0) {
+                let left = marks.values().filter(|(code, left)| *left > 0 && is_met(code));
+                for (code, left) in left {
                     *stale.entry((path, code)).or_default() += left;
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::piece::{Piece, finding, mixed};
 use super::place::Input;
-use crate::findings::Finding;
+use crate::findings::{Code, Finding};
 use crate::formats::{Format, Split};
 use crate::source::{Decoded, Encoding, Evidence, Source, Span};
 use memchr::{memrchr, memrchr2};
@@ -25,6 +25,8 @@ pub(super) struct Growing {
     begun: bool,
     /// Whether the text is not, byte by byte, what stands in the file.
     is_other: bool,
+    /// Whether the text surely is of another format than it is read as.
+    is_foreign: bool,
 }
 
 impl Growing {
@@ -72,6 +74,12 @@ impl Growing {
         }
         self.bom |= decoded.bom;
         self.text.push_str(&decoded.text);
+    }
+
+    /// Adds what was found of the text as a whole.
+    pub(super) fn add_finding(&mut self, found: Option<Finding>) {
+        self.is_foreign |= found.as_ref().is_some_and(|found| found.code == Code::ForeignFormat);
+        self.findings.extend(found);
     }
 
     /// The number of bytes that wait.
@@ -145,7 +153,8 @@ impl Growing {
         let characters = u32::try_from(tail.chars().count()).unwrap_or(u32::MAX);
         self.characters = before.saturating_add(characters);
         let first = !std::mem::replace(&mut self.begun, true);
-        Piece { first, last, place, ..Piece::new(source, Some(format), findings) }
+        let is_foreign = self.is_foreign;
+        Piece { first, last, place, is_foreign, ..Piece::new(source, Some(format), findings) }
     }
 }
 

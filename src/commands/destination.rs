@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::input::Inputs;
 use super::job::Planned;
 use super::lookup;
-use super::place::{Input, names_packed, shown};
+use super::place::{Input, InputPlace, names_packed, shown};
 use super::unpack::Packing;
 use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
@@ -13,7 +13,7 @@ use crate::formats::ishi::ISHI;
 use crate::formats::pgn::PGN;
 use crate::formats::sgf::SGF;
 use crate::formats::table::{CSV, TSV};
-use crate::formats::{Format, by_extension};
+use crate::formats::{Format, by_extension, by_name};
 use anyhow::{Context, Result};
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -241,7 +241,14 @@ impl Target {
             Destination::Folder(folder) => Some(folder.join(renamed(&input.tame_inner()))),
             Destination::Beside => Some(match input.path() {
                 Some(path) => renamed(path),
-                None => renamed(&input.tame_inner()),
+                None => {
+                    let inner = renamed(&input.tame_inner());
+                    let archive = match &input.place {
+                        InputPlace::Member(member) => member.archive().parent(),
+                        InputPlace::File(_) | InputPlace::Stdin => None,
+                    };
+                    archive.map_or(inner.clone(), |folder| folder.join(inner))
+                }
             }),
             Destination::InPlace => {
                 let Some(path) = input.path() else {
@@ -417,13 +424,31 @@ fn by_name_of(path: &Path) -> Result<&'static Format> {
 
 /// `kifu convert a.csa b.kif` looks like `cp`; nothing is overwritten on a guess.
 fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
-    let [_, .., last] = args.input.files.as_slice() else { return Ok(()) };
+    let [first, .., last] = args.input.files.as_slice() else { return Ok(()) };
     let named = args.output.is_some() || args.output_dir.is_some() || args.in_place;
-    let named = named || args.parting.split.is_some();
-    if named || by_name_of(last).is_err() {
+    if named || args.parting.split.is_some() {
+        return Ok(());
+    }
+    let is_format = |file: &&PathBuf| file.to_str().is_some_and(|name| by_name(name).is_some());
+    let format = args.input.files.iter().find(|file| is_format(file) && !file.exists());
+    if let Some(format) = format.filter(|_| args.to.is_none()) {
+        let format = shown(format);
+        return refuse(
+            format!("{format} does not exist; did you mean --to {format}?"),
+            format!("{format}はありません。--to {format} のことですか？"),
+        );
+    }
+    if by_name_of(last).is_err() {
         return Ok(());
     }
     let name = shown(last);
+    let formats = by_name_of(first).ok().zip(by_name_of(last).ok());
+    let is_alike = formats.is_some_and(|(first, last)| std::ptr::eq(first, last));
+    if args.to.is_none() && args.input.files.len() > 2 && last.exists() && is_alike {
+        // Nobody copies several records into one of the same format: what is missing is the format (`*.csa`),
+        // and nothing should say how to replace the last of them.
+        return Ok(());
+    }
     let (en, ja) = match (last.exists(), &args.to) {
         (false, _) => ("does not exist", "はありません"),
         (true, None) if !args.check && !args.diff => {

@@ -85,6 +85,25 @@ impl Place {
         Place { path, is_new }
     }
 
+    /// The place of a file that the user named. A link to what is not there yet leads to where it will be, as
+    /// for shells; in folders, where somebody else may have put it, it does not.
+    fn look_through(target: &Path) -> Place {
+        let found = Place::look(target);
+        let is_missing = |path: &Path, missing: io::Result<()>| {
+            let is_link = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+            is_link && missing.is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+        };
+        if !is_missing(target, fs::metadata(target).map(drop)) {
+            return found;
+        }
+        let mut path = target.to_owned();
+        // It ends: nothing is missing in a circle.
+        while let Ok(next) = fs::read_link(&path) {
+            path = parent(&path).join(next);
+        }
+        Place { path, is_new: true }
+    }
+
     fn is_replaceable(&self) -> bool {
         self.is_new || fs::metadata(&self.path).map_or(true, |metadata| metadata.is_file())
     }
@@ -151,7 +170,7 @@ impl Draft {
     /// # Errors
     /// If the name promises a compression that is not written here.
     pub(super) fn new(target: &Path) -> Result<Draft> {
-        let place = OnceCell::from(Place::look(target));
+        let place = OnceCell::from(Place::look_through(target));
         Ok(Draft { place, ..Draft::one_of_many(target)? })
     }
 

@@ -2,17 +2,21 @@
 //! `--position`.
 
 use super::condition::Condition;
+use super::open::LARGEST;
 use super::piece::{Choice, Description};
+use super::place::record_extension;
+use super::unpack::Unpacked;
 use super::usage::Usage;
 use super::{Session, lookup};
 use crate::cli;
 use crate::formats::{Detection, by_extension, detect};
-use crate::games::{Game, Position};
+use crate::games::{Game, Position, go};
 use crate::record::Record;
 use crate::replay;
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::{Context, Result};
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -90,14 +94,20 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
     let path = Path::new(text);
     let is_file = path.is_file();
     let source = if is_file {
-        let bytes = fs::read(path).with_context(|| format!("--position {text}"))?;
         let reading = lookup::reading(input)?;
+        let read = || {
+            let mut bytes = Vec::new();
+            let file = Unpacked::new(Box::new(File::open(path)?), reading.limit)?;
+            file.take(LARGEST).read_to_end(&mut bytes)?;
+            Ok::<_, anyhow::Error>(bytes)
+        };
+        let bytes = read().with_context(|| format!("--position {text}"))?;
         let options = DecodeOptions { forced: reading.encoding, ..DecodeOptions::default() };
         Source::from_decoded(text, decode(bytes, &options))
     } else {
         Source::new("--position", format!("{}\n", text.trim()))
     };
-    let extension = path.extension().and_then(|extension| extension.to_str());
+    let extension = record_extension(path);
     let extension = extension.filter(|_| is_file);
     let format = match detect(source.text(), extension) {
         Detection::Is(format) => Some(format),
@@ -107,8 +117,12 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
     let records = format.map(|format| format.records(&source)).unwrap_or_default();
     let known = records.into_iter().map(|(record, _)| record).find(|record| record.start_known);
     // No format has lines of these, and they are what is printed of such a board.
-    let board = Some(text.trim()).filter(|_| !is_file && known.is_none());
-    if let Some(position) = board.and_then(|line| Position::from_line(Game::Board, line)) {
+    let line = Some(text.trim()).filter(|_| !is_file && known.is_none());
+    let read = |line: &str| match go::Position::of_line(line) {
+        Some(position) => Some(Position::Go(position)),
+        None => Position::from_line(Game::Board, line),
+    };
+    if let Some(position) = line.and_then(read) {
         return Ok(position);
     }
     let Some(record) = known else {

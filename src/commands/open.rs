@@ -7,8 +7,11 @@ use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
 use super::usage::Usage;
+use super::zip::strange;
 use crate::findings::{Code, Finding, Word};
-use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
+use crate::formats::{
+    Detection, Format, Split, by_extension, contradicted, detect, detect_bytes, is_record,
+};
 use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, Span, decode};
 use anyhow::Result;
 use std::fs::{self, File};
@@ -177,6 +180,7 @@ impl Reading {
         }
         bytes.truncate(filled);
         if Packing::of(&bytes)? == Packing::None {
+            refuse_tar(&bytes)?;
             return Ok(send(Body::Bytes(bytes, Vec::new()), true));
         }
         let unpacked = Unpacked::new(Box::new(io::Cursor::new(bytes)), self.limit)?;
@@ -191,6 +195,7 @@ impl Reading {
     ) -> Result<ControlFlow<()>> {
         let mut read = Waiting::default();
         let ended = read.fill(&mut reader, CHUNK)?;
+        refuse_tar(read.bytes())?;
         let begin = if ended || self.binary(read.bytes()).is_some() {
             None
         } else if let Some(begin) = self.beginning(input, read.bytes()) {
@@ -241,12 +246,17 @@ impl Reading {
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
+        let mut begins = input.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         loop {
             let bytes = read.bytes();
             // The rest after the last line end waits for more.
             let end = if ended { bytes.len() } else { line_end(bytes).unwrap_or(0) };
             options.declared = text.declared();
-            text.push(decode(&bytes[..end], &options));
+            let decoded = decode(&bytes[..end], &options);
+            if std::mem::take(&mut begins) {
+                text.add_finding(self.doubt(&decoded.text));
+            }
+            text.push(decoded);
             read.take_off(end);
             if ended {
                 let mut piece = text.rest(input, format);
@@ -308,12 +318,21 @@ impl Reading {
         self.detected(input, source, findings)
     }
 
+    /// That a text is surely of another format than the one that the user named.
+    fn doubt(&self, text: &str) -> Option<Finding> {
+        let asked = self.from?;
+        let found = contradicted(text, asked)?;
+        let finding = Finding::new(Code::ForeignFormat).with("format", found.name);
+        Some(finding.with("asked", asked.name))
+    }
+
     fn detected(&self, input: &Input, source: Source, mut findings: Vec<Finding>) -> Piece {
         let unreadable =
             |finding: &Finding| matches!(finding.code, Code::BinaryFile | Code::TooLarge);
         let format = if findings.iter().any(unreadable) {
             None
         } else if self.from.is_some() {
+            findings.extend(self.doubt(source.text()));
             self.from
         } else {
             match detect(source.text(), input.extension()) {
@@ -341,6 +360,12 @@ pub(super) fn small(input: &Input) -> Option<u64> {
     let path = input.path().filter(|path| !names_packed(path) && input.stretch.is_none())?;
     let metadata = fs::metadata(path).ok()?;
     Some(metadata.len()).filter(|&size| metadata.is_file() && size <= CHUNK as u64)
+}
+
+/// Refuses an archive that is unpacked only by its name.
+fn refuse_tar(bytes: &[u8]) -> Result<()> {
+    let is_tar = bytes.get(257..262) == Some(b"ustar") && bytes[..257].contains(&0);
+    if is_tar { Err(strange(Word::TarByAnotherName)) } else { Ok(()) }
 }
 
 /// How much of the beginning of a text can be read by itself: whole lines, or else whole characters.

@@ -33,6 +33,8 @@ pub(super) struct Piece {
     pub(super) format: Option<&'static Format>,
     /// What was found in decoding it and looking for its format.
     pub(super) findings: Vec<Finding>,
+    /// Whether the input surely is of another format than it is read as.
+    pub(super) is_foreign: bool,
     /// Whether it begins the input.
     pub(super) first: bool,
     /// Whether it ends the input.
@@ -64,10 +66,12 @@ impl Piece {
         format: Option<&'static Format>,
         findings: Vec<Finding>,
     ) -> Piece {
+        let is_foreign = findings.iter().any(|finding| finding.code == Code::ForeignFormat);
         Piece {
             source,
             format,
             findings,
+            is_foreign,
             first: true,
             last: true,
             stretch: None,

@@ -68,6 +68,12 @@ impl Selection {
         finding.severity >= self.lowest && self.names(finding.code)
     }
 
+    /// Whether findings of a code are met, as far as the arguments say: some are milder or worse than most of
+    /// their code.
+    pub(super) fn meets(&self, code: Code) -> bool {
+        self.names(code) && code.row().severity >= self.lowest && !self.habits.contains(&code)
+    }
+
     /// Whether a code is selected and not ignored.
     pub(super) fn names(&self, code: Code) -> bool {
         (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
@@ -186,7 +192,8 @@ pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selec
         Some(Level::Note) => Severity::Note,
         Some(Level::Warning) => Severity::Warning,
         Some(Level::Error) => Severity::Error,
-        None if session.quiet => Severity::Error,
+        // What is known holds for every run, whatever this one says.
+        None if session.quiet && args.write_baseline.is_none() => Severity::Error,
         None if session.verbose || !args.select.is_empty() => Severity::Note,
         None => Severity::Warning,
     };

@@ -289,6 +289,13 @@ codes! {
         ja "対局も局面も含まれていません"
         help "正しいファイルか確かめてください。"
         why "棋譜集の中の空のファイルは、保存に失敗して内容を失ったものが大半です。"
+    ForeignFormat "D004" "foreign-format" Error
+        en "this is {format}, and is read as {asked}"
+        help "Leave --from out, or name the format that it is."
+        why "Read as another format, most texts are a game without moves, which looks like a clean one."
+        ja "{format}形式のファイルですが、{asked}形式として読んでいます"
+        help "--fromを外すか、正しい形式を指定してください。"
+        why "別の形式として読むと、指し手のない対局になるだけで、問題がないように見えてしまいます。"
 
     // R: what a record says of itself.
     MoveNumber "R101" "move-number" Warning

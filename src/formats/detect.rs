@@ -42,6 +42,22 @@ pub fn is_record(text: &str, extension: Option<&str>, from: Option<&'static Form
     }
 }
 
+/// The format that a text surely is of, where somebody asks to read it as another one, of which it has nothing.
+#[must_use]
+pub fn contradicted(text: &str, asked: &Format) -> Option<&'static Format> {
+    let head = &text[..text.floor_char_boundary(SNIFF)];
+    let Detection::Is(found) = detect(head, None) else { return None };
+    let is_sure = found.score(head) == Score::Certain && asked.score(head) < Score::Likely;
+    // Who names another version of it is understood.
+    let has_same_reader = match (&found.door, &asked.door) {
+        (Door::Text { read, .. }, Door::Text { read: other, .. }) => {
+            std::ptr::fn_addr_eq(*read, *other)
+        }
+        _ => false,
+    };
+    (is_sure && !has_same_reader).then_some(found)
+}
+
 /// Finds the format of bytes that are no text, by the first of them.
 #[must_use]
 pub fn detect_bytes(bytes: &[u8]) -> Option<&'static Format> {

@@ -37,7 +37,7 @@ pub mod table;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
-pub use detect::{Detection, Score, detect, detect_bytes, is_record};
+pub use detect::{Detection, Score, contradicted, detect, detect_bytes, is_record};
 
 use crate::findings::{Finding, Lang};
 use crate::games::{Game, chess};

@@ -116,11 +116,7 @@ impl Configs {
         if let Some(known) = memo.folders.get(dir) {
             return Ok(Arc::clone(known));
         }
-        // What is not there is said when it is read.
-        let real = memo
-            .real_path(dir)
-            .or_else(|| fs::canonicalize(dir).ok())
-            .unwrap_or_else(|| dir.to_owned());
+        let real = memo.real_path(dir).unwrap_or_else(|| without_links(dir));
         let config = match &self.choice {
             Choice::None => None,
             Choice::This(config) => Some(Arc::clone(config)),
@@ -140,6 +136,21 @@ impl Memo {
         let name = dir.file_name()?;
         let is_link = fs::symlink_metadata(dir).ok()?.is_symlink();
         (!is_link).then(|| above.dir.join(name))
+    }
+}
+
+/// The path without links of a folder, of which only some may be there yet: what is made in it has the settings
+/// of those above it, also of those above the current folder.
+fn without_links(dir: &Path) -> PathBuf {
+    let named =
+        |at: &Path| if at.as_os_str().is_empty() { PathBuf::from(".") } else { at.to_owned() };
+    let there = |at| Some((at, fs::canonicalize(named(at)).ok()?));
+    match dir.ancestors().find_map(there) {
+        Some((at, real)) => match dir.strip_prefix(at) {
+            Ok(rest) if !rest.as_os_str().is_empty() => real.join(rest),
+            _ => real,
+        },
+        None => dir.to_owned(),
     }
 }
 

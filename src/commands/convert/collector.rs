@@ -44,7 +44,7 @@ impl<'a> Collector<'a> {
     ) -> Result<ControlFlow<()>> {
         let bad = match event {
             Event::Failed(_) => {
-                self.delivery.fail(self.terms);
+                self.delivery.fail(self.terms, session);
                 true
             }
             Event::Done(done) => self.piece(session, done)?,

@@ -3,7 +3,7 @@
 
 use super::parts::{Parts, Ready};
 use super::sink::{Filling, Sink};
-use super::{Converted, RecordBytes};
+use super::{Converted, RecordBytes, refuse_game};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
@@ -19,7 +19,7 @@ use crate::findings::{Code, Lang, Severity};
 use crate::formats::table::TableForm;
 use crate::formats::{Format, Loss, Losses};
 use crate::source::{
-    Candidates, DecodeOptions, Encoding, Numbers, Substitution, decode, escape_for_display,
+    Candidates, DecodeOptions, Encoding, Numbers, decode, escape_for_display, line_ends,
 };
 use anyhow::{Error, Result};
 use std::collections::HashSet;
@@ -73,6 +73,14 @@ struct Edges {
     edges: [Vec<u8>; 2],
 }
 
+/// A character that was lost, and the line and column in the file where what stands for it is; none where
+/// that is not known, as of games that are sorted or go to several files.
+#[derive(Clone, Copy)]
+struct Lost {
+    char: char,
+    place: Option<(u32, u32)>,
+}
+
 /// What is being written, and what is known of the input that it comes from.
 #[derive(Default)]
 pub(super) struct Delivery {
@@ -85,8 +93,16 @@ pub(super) struct Delivery {
     edges: Option<Edges>,
     /// Of the input that is being read: what was lost, and whether it has errors.
     losses: Losses,
-    lost: Option<Substitution>,
+    lost: Option<Lost>,
     bad: bool,
+    /// How many records were written before it, and whether it was told that it has games which the format
+    /// does not hold.
+    begun: u32,
+    foreign: bool,
+    /// What messages call it and its format, while there is more of it to come.
+    open: Option<(String, Option<&'static Format>)>,
+    /// How many lines are in what is being written, where characters can be lost.
+    lines: u32,
     /// Whether nothing more of it is written: half a file is no file.
     failed: bool,
     /// Whether some of its bytes stand for nothing, so that they would be lost for good in place.
@@ -106,11 +122,19 @@ impl Delivery {
         Delivery { sorter, ..Delivery::default() }
     }
 
-    /// An input failed.
-    pub(super) fn fail(&mut self, terms: &Terms) {
+    /// An input failed. What was written of it before stays in a file that others go to as well, and is told.
+    pub(super) fn fail(&mut self, terms: &Terms, voice: &mut dyn Voice) {
+        let open = self.open.take();
         if !terms.target.is_joint() {
             self.sink = None;
             self.failed = true;
+        } else if let Some((name, format)) = open.filter(|_| !terms.args.fail_fast) {
+            self.report_losses(terms, &name, format, voice);
+            let games = Loss::Records.count(u64::from(self.count - self.begun), terms.lang);
+            let words = terms
+                .lang
+                .word("written as far as it could be read", "読み込めたところまで書き出しました");
+            voice.tell(&format!("{name}: {words}: {games}\n"));
         }
         self.losses = Losses::default();
     }
@@ -131,9 +155,11 @@ impl Delivery {
             (self.encoding, self.mixed) = (None, false);
             self.parts = Parts::default();
             if !terms.target.is_joint() {
-                (self.sink, self.count) = (None, 0);
+                (self.sink, self.count, self.lines) = (None, 0, 0);
             }
+            (self.begun, self.foreign) = (self.count, false);
         }
+        self.open = (!part.last).then(|| (part.input.name.clone(), part.converted.format));
         self.findings(terms, part, voice);
         if let Some(encoding) = part.converted.encoding {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
@@ -145,8 +171,9 @@ impl Delivery {
                 continue;
             }
             self.losses.merge(&written.losses);
-            self.lost = self.lost.or(written.lost);
-            outcome = self.record(terms, part, written, voice);
+            outcome = self
+                .pass_over(terms, part, written, voice)
+                .and_then(|()| self.record(terms, part, written, voice));
             if outcome.is_err() {
                 break;
             }
@@ -154,7 +181,11 @@ impl Delivery {
         if part.last && outcome.is_ok() && !self.failed {
             // A whole game lost is one that could not be converted.
             self.bad |= self.losses.get(Loss::Records) > 0;
-            let lossy = self.report_losses(terms, part, voice);
+            let name = &part.input.name;
+            let lossy = match self.is_told(terms, part) {
+                true => true,
+                false => self.report_losses(terms, name, part.converted.format, voice),
+            };
             outcome = self.finish(terms, part.path, lossy, voice);
         }
         if let Err(error) = outcome {
@@ -190,6 +221,59 @@ impl Delivery {
         }
     }
 
+    /// What becomes of games that the format does not hold: an input that has a file of its own fails, since
+    /// half a file is no file; from among others they are left out, which is said once of each input.
+    fn pass_over(
+        &mut self,
+        terms: &Terms,
+        part: &Part<'_>,
+        written: &RecordBytes,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        let Some((game, format)) = written.foreign.zip(part.converted.format) else {
+            return Ok(());
+        };
+        let refused = refuse_game(format, game);
+        if !terms.target.is_joint() && terms.target.split.is_none() {
+            return refused;
+        }
+        if let Err(error) = refused
+            && !std::mem::replace(&mut self.foreign, true)
+        {
+            voice.fail(error.context(part.input.name.clone()));
+        }
+        Ok(())
+    }
+
+    /// Whether all that was lost of an input is its only game, of which it was said that the format holds none
+    /// such.
+    fn is_told(&self, terms: &Terms, part: &Part<'_>) -> bool {
+        let is_only = part.first && self.losses.get(Loss::Records) == 1;
+        let is_alone = part.converted.records.iter().all(|written| written.count == 0);
+        self.foreign && is_only && is_alone && !terms.args.fail_if_lossy
+    }
+
+    /// Takes note of what comes behind what is written, for the place of the first character that is lost.
+    fn count_lines(&mut self, edge: &[u8], written: &RecordBytes) {
+        if written.numbers.encoding().is_unicode() {
+            // There nothing is lost.
+            return;
+        }
+        let count = |bytes: &[u8]| u32::try_from(line_ends(bytes)).unwrap_or(u32::MAX);
+        self.lines = self.lines.saturating_add(count(edge));
+        if let Some(first) = written.lost.filter(|_| self.lost.is_none()) {
+            let line = self.lines.saturating_add(first.line);
+            self.lost = Some(Lost { char: first.char, place: Some((line, first.column)) });
+        }
+        self.lines = self.lines.saturating_add(count(&written.bytes));
+    }
+
+    /// Takes note of the first character that is lost, where its place is not known.
+    fn note_lost(&mut self, written: &RecordBytes) {
+        let lost = || written.lost.map(|first| Lost { char: first.char, place: None });
+        self.lost = self.lost.or_else(lost);
+    }
+
     /// Adds records to where they belong.
     fn record(
         &mut self,
@@ -203,15 +287,21 @@ impl Delivery {
             return Ok(());
         }
         if let Some(split) = &terms.target.split {
+            self.note_lost(written);
             return self.part(terms, part, written, split, voice);
         }
         let unknown = || Usage::new("the format is not known", "形式が分かりません");
         let format = converted.format.ok_or_else(unknown)?;
         let before = self.count;
         self.count += written.count;
-        if self.count > 1 && !format.multi && !terms.args.merge {
+        // What is several already can stay so in place.
+        let is_kept = terms.target.destination == Destination::InPlace && format.can_join();
+        if self.count > 1 && !format.multi && !terms.args.merge && !is_kept {
             // With a file for each input already, only a file for each game helps.
             return refuse_several(format, terms.target.is_joint());
+        }
+        if self.sorter.is_some() {
+            self.note_lost(written);
         }
         if let Some(sorter) = &mut self.sorter {
             let edges = [&converted.prologue, &converted.separator].map(Vec::clone);
@@ -227,6 +317,7 @@ impl Delivery {
                 &converted.prologue
             }
         };
+        self.count_lines(edge, written);
         if let Some(filling) = &mut self.sink {
             filling.put(edge, voice)?;
             filling.put(&written.numbers.fill(&written.bytes, before), voice)?;
@@ -408,9 +499,14 @@ impl Delivery {
     }
 
     /// `a.kif: 12 times, 3 variations not representable in usi`
-    fn report_losses(&self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) -> bool {
-        let name = &part.input.name;
-        let Some(format) = part.converted.format.filter(|_| !self.losses.is_empty()) else {
+    fn report_losses(
+        &self,
+        terms: &Terms,
+        name: &str,
+        format: Option<&'static Format>,
+        voice: &mut dyn Voice,
+    ) -> bool {
+        let Some(format) = format.filter(|_| !self.losses.is_empty()) else {
             return false;
         };
         let in_place = terms.target.destination == Destination::InPlace;
@@ -423,12 +519,17 @@ impl Delivery {
             Lang::En => format!("{name}: {lost} not representable in {}", format.name),
             Lang::Ja => format!("{name}: {}形式で表せないもの: {lost}", format.name),
         };
-        if let Some(first) = self.lost {
-            let Substitution { char, line, column, .. } = first;
+        if let Some(Lost { char, place }) = self.lost {
             let shown = escape_for_display(&char.to_string(), &[]).into_owned();
-            text.push_str(&match terms.lang {
-                Lang::En => format!(" (first {shown} in line {line}, column {column} as written)"),
-                Lang::Ja => format!("（最初は出力{line}行{column}桁の「{shown}」）"),
+            text.push_str(&match (terms.lang, place) {
+                (Lang::En, Some((line, column))) => {
+                    format!(" (first {shown} in line {line}, column {column} as written)")
+                }
+                (Lang::Ja, Some((line, column))) => {
+                    format!("（最初は出力{line}行{column}桁の「{shown}」）")
+                }
+                (Lang::En, None) => format!(" (first {shown})"),
+                (Lang::Ja, None) => format!("（最初は「{shown}」）"),
             });
         }
         if terms.args.fail_if_lossy {

@@ -39,6 +39,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+/// How bad findings are that are written with their games.
+const WRITTEN: Severity = Severity::Warning;
+
 /// Converts the inputs.
 ///
 /// # Errors
@@ -55,7 +58,8 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         (_, true) => Severity::Note,
         _ => Severity::Warning,
     };
-    let asked = Selection::at_least(lowest, args.strict);
+    // What files say of games is the same, however much is told on the way.
+    let asked = Selection::at_least(lowest.min(WRITTEN), args.strict);
     let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
     if to_terminal && target.format.is_some_and(Format::is_assembled) {
         return refuse(
@@ -87,6 +91,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             },
         },
         selections: Selections::new(asked, inputs.configs()),
+        lowest,
         settings: Settings::new(&target.destination, inputs.configs())?,
         lossless: args.lossless,
         format: target.format,
@@ -236,6 +241,8 @@ struct Job {
     edits: Edits,
     text: Text,
     selections: Selections,
+    /// How bad findings have to be to be told.
+    lowest: Severity,
     settings: Settings,
     lossless: bool,
     format: Option<&'static Format>,
@@ -284,6 +291,8 @@ struct RecordBytes {
     losses: Losses,
     /// The first character that was lost.
     lost: Option<Substitution>,
+    /// The game of the first record that the format does not hold, if there is one.
+    foreign: Option<Game>,
     /// Where the numbers go that the records have in the output.
     numbers: Numbers,
     /// The value that says which file it goes to.
@@ -317,7 +326,6 @@ impl Job {
             let held = writer.held(&options);
             let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
-            let mut misfit = None;
             let (first, about) = (piece.first, piece.description());
             piece.places = self.findings.is_some() && held.has(Holds::FINDINGS);
             // What only one format has a place for is kept in others as well where nothing may be lost.
@@ -329,15 +337,22 @@ impl Job {
                     Wish::Enough => return ControlFlow::Break(()),
                 }
                 if !format.games.contains(&record.game()) {
-                    misfit = Some(record.game());
-                    return ControlFlow::Break(());
+                    // What stands around it may fit: who puts it into files knows what becomes of those.
+                    open.foreign = open.foreign.or(Some(record.game()));
+                    open.losses.add(Loss::Records, 1);
+                    if self.single {
+                        open.game = game;
+                        records.push(std::mem::take(&mut open));
+                    }
+                    return ControlFlow::Continue(());
                 }
                 open.losses.add_dropped(found, stays);
                 let before = findings.len();
                 admit(&selection, game, found, &mut findings);
                 if held.has(Holds::FINDINGS) {
-                    let admitted = findings[before..].iter().map(|(_, finding)| finding.clone());
-                    record.findings.extend(admitted);
+                    let admitted = findings[before..].iter().map(|(_, finding)| finding);
+                    let written = admitted.filter(|finding| finding.severity >= WRITTEN);
+                    record.findings.extend(written.cloned());
                 }
                 if !format.takes(record) {
                     // Whatever stood there in its place would be another game.
@@ -367,9 +382,6 @@ impl Job {
                 }
                 ControlFlow::Continue(())
             });
-            if let Some(game) = misfit {
-                return refuse_game(format, game);
-            }
             if open.count > 0 || !open.losses.is_empty() {
                 records.push(close(&mut open, &mut out));
             }
@@ -381,6 +393,7 @@ impl Job {
         let mut whole = Numbered::new();
         admit(&selection, 0, &mut piece.findings, &mut whole);
         findings.splice(0..0, whole);
+        findings.retain(|(_, finding)| finding.severity >= self.lowest);
         let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
         let [prologue, separator] = edges;
         Ok(Converted { source, findings, records, prologue, separator, format, encoding: foreign })
@@ -390,7 +403,7 @@ impl Job {
 /// Says that a format does not hold a game, and what does: another one with the same extension, or a
 /// choice of those that it holds.
 #[cold]
-fn refuse_game<T>(format: &Format, game: Game) -> Result<T> {
+fn refuse_game(format: &Format, game: Game) -> Result<()> {
     let [en, ja] = game.vocabulary().game;
     // Of these two the word is for those who know what it stands for.
     let en = if matches!(game, Game::Other | Game::Board) { "games on other boards" } else { en };

@@ -2,7 +2,7 @@
 
 use super::figure;
 use super::ink::Ink;
-use super::picture::Picture;
+use super::picture::{Picture, Refusal};
 use super::walk::{Walk, Which, plies};
 use crate::cli;
 use crate::commands::Session;
@@ -65,7 +65,12 @@ impl Album {
         })
     }
 
-    /// Draws the wanted positions of a record. What is wrong with the record comes back in words.
+    /// Whether each picture has a file.
+    pub(super) fn has_files(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Draws the wanted positions of a record. Why one cannot be drawn comes back in words.
     ///
     /// # Errors
     /// If a file cannot be written, or several pictures were to go to standard output.
@@ -75,10 +80,10 @@ impl Album {
         record: &Record,
         page: &Page<'_>,
         session: &Session,
-    ) -> Result<Option<String>> {
+    ) -> Result<Option<Refusal>> {
         let (walk, path) = match walk.through(record) {
             Ok(found) => found,
-            Err(error) => return Ok(Some(said(&error, self.lang))),
+            Err(error) => return Ok(Some(Refusal::Record(said(&error, self.lang)))),
         };
         let base = self.base(page)?;
         let digits = plies(record, &path).to_string().len().max(3);

@@ -2,7 +2,7 @@
 //! numbered stones. What is captured meanwhile stays; a stone where another stands already is told
 //! below the figure.
 
-use super::picture::Picture;
+use super::picture::{Picture, Refusal};
 use super::walk::{Spot, Walk, Which};
 use crate::findings::Lang;
 use crate::games::{Game, Move, Position, Side, go};
@@ -14,14 +14,16 @@ use std::collections::BTreeMap;
 /// The figure of the moves that a walk names.
 ///
 /// # Errors
-/// Why it cannot be drawn, in words.
+/// Why it cannot be drawn.
 pub(super) fn draw(
     picture: &Picture,
     walk: &Walk,
     record: &Record,
     path: &[NodeId],
-) -> Result<Scene, String> {
-    let Which::Range(from, to) = walk.which else { return Err("there is no range".to_owned()) };
+) -> Result<Scene, Refusal> {
+    let Which::Range(from, to) = walk.which else {
+        return Err("there is no range".to_owned().into());
+    };
     let first = from.max(1);
     let whole = Walk { which: Which::Range(first - 1, to), ..*walk };
     let mut figure: Option<Figure> = None;
@@ -38,7 +40,8 @@ pub(super) fn draw(
         Ok(())
     });
     drawn.map_err(|error| error.to_string())?;
-    let Figure { mut scene, numbers, below } = figure.ok_or("there is no move")?;
+    let Figure { mut scene, numbers, below } =
+        figure.ok_or_else(|| "there is no move".to_owned())?;
     let lang = scene.lang;
     let words = match lang {
         Lang::En => format!("moves {first}–{to}"),

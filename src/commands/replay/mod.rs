@@ -26,8 +26,10 @@ use crate::record::Record;
 use crate::source::escape_for_display;
 use album::{Album, Page};
 use anyhow::{Context, Result};
+use picture::Refusal;
 use serde_json::{Map, Value, json};
 use sheet::{Sheet, View};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -83,7 +85,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let drawing = Drawing {
         style: BoardStyle::Text,
         flip: args.flip,
-        mark: session.stdout.is_terminal() && session.colors(true),
+        mark: session.colors(true),
         narrow: false,
         lang: session.lang,
     };
@@ -136,6 +138,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         many: names_many(&args.input),
         has_begun: false,
         has_told: false,
+        refused: HashSet::new(),
         sorter: sort.is_some().then(|| Sorter::new(memory)),
         has_records: false,
     };
@@ -231,6 +234,8 @@ struct List<'a> {
     has_begun: bool,
     /// Whether it was said that a game does not know the style of moves.
     has_told: bool,
+    /// What was said of options that cannot be followed: once, and not of each game.
+    refused: HashSet<String>,
     /// What waits to be sorted, and whether there was anything.
     sorter: Option<Sorter>,
     has_records: bool,
@@ -257,7 +262,7 @@ impl List<'_> {
             let game = done.before.saturating_add(number);
             self.has_records = true;
             let fault = match &shown {
-                Err(error) => Some(error.clone()),
+                Err(error) => Some(Refusal::Record(error.clone())),
                 Ok(Shown::Sheet(sheet)) => {
                     match &mut self.sorter {
                         Some(sorter) => sorter.push(key, store(&path, game, sheet))?,
@@ -270,11 +275,26 @@ impl List<'_> {
                     let page = Page { input: &done.subject.input, game, is_only };
                     let album = self.album.as_mut();
                     let album = album.context("there is nowhere to draw")?;
-                    album.record(self.walk, record, &page, session)?
+                    match album.record(self.walk, record, &page, session) {
+                        Ok(fault) => fault,
+                        // What one input cannot have does not keep the others from theirs.
+                        Err(error) if album.has_files() => {
+                            session.fail(&error);
+                            return Ok(());
+                        }
+                        Err(error) => return Err(error),
+                    }
                 }
             };
-            if let Some(fault) = fault {
-                session.exit.raise(Exit::Found);
+            let fault = match fault {
+                None => None,
+                Some(Refusal::Record(fault)) => Some((fault, Exit::Found)),
+                Some(Refusal::Option(fault)) => {
+                    self.refused.insert(fault.clone()).then_some((fault, Exit::Failed))
+                }
+            };
+            if let Some((fault, exit)) = fault {
+                session.exit.raise(exit);
                 session.tell(&match session.lang {
                     Lang::En => format!("{name}: game {game}: {fault}\n"),
                     Lang::Ja => format!("{name}: 第{game}局: {fault}\n"),

@@ -9,6 +9,20 @@ use crate::games::{Position, Side, go};
 use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, ends};
 use crate::record::{Key, Record};
 
+/// Why there is no picture, in words.
+pub(super) enum Refusal {
+    /// The record, or its game, cannot be shown like that.
+    Record(String),
+    /// The command asks for what there is not.
+    Option(String),
+}
+
+impl From<String> for Refusal {
+    fn from(words: String) -> Refusal {
+        Refusal::Record(words)
+    }
+}
+
 /// How pictures are drawn.
 pub(super) struct Picture {
     options: Options,
@@ -32,8 +46,8 @@ impl Picture {
     /// What the picture of a place in a record shows.
     ///
     /// # Errors
-    /// Why it cannot be drawn, in words.
-    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<Scene, String> {
+    /// Why it cannot be drawn.
+    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<Scene, Refusal> {
         let mut scene = self.scene(record, spot)?;
         if let Some(mv) = spot.last {
             scene.trace_move(mv, &spot.position);
@@ -48,9 +62,9 @@ impl Picture {
     /// A scene with the marks that the user wants.
     ///
     /// # Errors
-    /// If one names no square of the board, in words.
-    pub(super) fn finish(&self, mut scene: Scene) -> Result<Scene, String> {
-        marking::mark(&self.marks, &mut scene)?;
+    /// If one names no square of the board.
+    pub(super) fn finish(&self, mut scene: Scene) -> Result<Scene, Refusal> {
+        marking::mark(&self.marks, &mut scene).map_err(Refusal::Option)?;
         Ok(scene)
     }
 

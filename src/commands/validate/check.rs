@@ -55,9 +55,12 @@ impl Task<'_> {
         // By the number of the game; what concerns the whole file is of none.
         let mut games: Vec<Mark> = vec![0];
         let mut fixes: Vec<(Option<Span>, Code, Fix)> = Vec::new();
+        // What is read as something else than it is has nothing to be mended.
+        let is_foreign = piece.is_foreign;
         // A fix is worth making whether or not its finding is shown.
         let mut gather = |found: &[Finding]| {
-            let named = found.iter().filter(|f| self.mending && selection.names(f.code));
+            let is_mended = self.mending && !is_foreign;
+            let named = found.iter().filter(|f| is_mended && selection.names(f.code));
             let made = |fix: &&Fix| self.daring || fix.safety == Safety::Safe;
             let fix = |finding: &Finding| {
                 let fix = finding.fix.as_deref().filter(made)?;

@@ -8,6 +8,7 @@ use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::{Voice, parted};
 use anyhow::Result;
+use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -25,6 +26,8 @@ enum Mending {
         at: usize,
         fixes: u64,
     },
+    /// It was mended under another name already, before or after it was read.
+    Done,
     /// What goes to standard output.
     Stream { new: Vec<u8>, at: usize, fixes: u64 },
 }
@@ -34,13 +37,16 @@ pub(super) struct Mender {
     mending: Mending,
     /// What the user named.
     named: Vec<PathBuf>,
+    /// The files that were mended, without links.
+    done: HashSet<PathBuf>,
     /// How many findings were mended.
     pub(super) mended: u64,
 }
 
 impl Mender {
     pub(super) fn new(named: &[PathBuf]) -> Mender {
-        Mender { mending: Mending::Nothing, named: named.to_owned(), mended: 0 }
+        let (named, done) = (named.to_owned(), HashSet::new());
+        Mender { mending: Mending::Nothing, named, done, mended: 0 }
     }
 
     /// Leaves the input that is being mended as it is.
@@ -66,6 +72,7 @@ impl Mender {
                 return false;
             }
             match begin(input, &self.named) {
+                Ok(_) if self.is_done(input) => self.mending = Mending::Done,
                 Ok(mending) => self.mending = mending,
                 Err(error) if mended.changes() => session.fail(&error.context(context())),
                 // The first of several pieces, of which perhaps none has anything to mend.
@@ -119,6 +126,7 @@ impl Mender {
             match committed {
                 Ok(committed) => {
                     self.mended += fixes;
+                    self.done.extend(input.path().and_then(|path| fs::canonicalize(path).ok()));
                     if committed == Committed::Parted {
                         session.tell(&parted(session.lang, &input.name));
                     }
@@ -132,12 +140,19 @@ impl Mender {
         applied
     }
 
+    /// Whether the file was mended under another name.
+    fn is_done(&self, input: &Input) -> bool {
+        let real = || fs::canonicalize(input.path()?).ok();
+        !self.done.is_empty() && real().is_some_and(|real| self.done.contains(&real))
+    }
+
     /// Adds a piece to the mended file; whether with its fixes.
     fn add(&mut self, input: &Input, mended: &Mended) -> Result<bool> {
         let kept = input.kept();
         let kept = kept.as_deref().map_or(&[][..], |kept| &kept.bytes);
         let (rest, at, fixes) = match &mut self.mending {
             Mending::Nothing => return Ok(false),
+            Mending::Done => return Ok(mended.changes()),
             Mending::File { old, at, fixes, .. } => (old.get(*at..), at, fixes),
             Mending::Stream { at, fixes, .. } => (kept.get(*at..), at, fixes),
         };
@@ -151,7 +166,7 @@ impl Mender {
         *at += replaced.consumed;
         *fixes += if applied { mended.fixes() } else { 0 };
         match &mut self.mending {
-            Mending::Nothing => {}
+            Mending::Nothing | Mending::Done => {}
             Mending::File { draft, .. } => draft.push(&replaced.bytes)?,
             Mending::Stream { new, .. } => new.extend_from_slice(&replaced.bytes),
         }

@@ -70,14 +70,15 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     engine.run(session, inputs, work, |session, event| match event {
         Event::Failed(error) => {
             report.mender.give_up();
+            report.baselines.give_up();
             if let Some(failure) = Failure::of(&error) {
                 report.failed(session, failure, selections.asked())?;
             }
             Ok(ControlFlow::Continue(()))
         }
-        Event::Done(done) => report.take(session, done),
+        Event::Done(done) => report.take(session, done, selections.asked()),
     })?;
-    report.end(session)
+    report.end(session, selections.asked())
 }
 
 /// Whether one of the inputs is standard input.
@@ -103,9 +104,12 @@ struct Report<'a> {
     /// Of the input that is being read: how many findings it has, and how many were listed.
     found: u64,
     listed: u64,
-    /// How many of those are errors, and their text while it waits for the file's end.
+    /// How many of each are errors, and their text while it waits for the file's end.
+    errors_found: u64,
     errors: u64,
     suite: Draft,
+    /// The text of what is no error, while it waits for all errors to be written.
+    milder: Draft,
     /// The input that is being read, if there is more of it to come.
     open: Option<PathBuf>,
     mender: Mender,
@@ -160,7 +164,7 @@ impl<'a> Report<'a> {
             args,
             reporter,
             counts: Counts::default(),
-            tally: Tally::default(),
+            tally: Tally::new(args.input.shard.is_some()),
             appendix: Appendix::new(&reporter),
             file: target.map(Draft::new).transpose()?,
             aside,
@@ -169,8 +173,10 @@ impl<'a> Report<'a> {
             picker: Picker::new(games),
             found: 0,
             listed: 0,
+            errors_found: 0,
             errors: 0,
             suite: Draft::waiting(),
+            milder: Draft::waiting(),
             open: None,
             mender: Mender::new(&args.input.files),
             changes: false,
@@ -207,18 +213,26 @@ impl<'a> Report<'a> {
         self.write(session, &text)
     }
 
-    fn take(&mut self, session: &mut Session, done: Done<(), Checked>) -> Result<ControlFlow<()>> {
+    fn take(
+        &mut self,
+        session: &mut Session,
+        done: Done<(), Checked>,
+        selection: &Selection,
+    ) -> Result<ControlFlow<()>> {
         let Done { subject, first, last, before, records, unwanted, value: checked, .. } = done;
         let input = &subject.input;
         if first {
+            if let Err(error) = self.baselines.begin(input) {
+                // The report goes on to its end, without what is known.
+                session.fail(&error);
+                self.failed(session, &Failure::reading(input, error), selection)?;
+            }
             self.counts.files += 1;
-            self.failing = false;
             self.added = None;
-            (self.found, self.listed, self.errors) = (0, 0, 0);
+            self.begin_file();
             self.begin_suite();
             self.tally.begin();
             self.note_own(input.path());
-            self.baselines.begin(input)?;
         }
         let path = input.real_path();
         if first {
@@ -268,7 +282,7 @@ impl<'a> Report<'a> {
                 false => mark,
             };
             let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
-            self.finding(finding, &place, &mut text);
+            self.finding(finding, &place, &mut text)?;
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
             if full {
                 break;
@@ -302,12 +316,19 @@ impl<'a> Report<'a> {
         // A file that could be read in part keeps what was found there.
         if self.open.take().is_none() {
             self.counts.files += 1;
-            (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
+            self.begin_file();
             self.begin_suite();
         }
         let place = Spot { source: None, path: &path, game: 0, mark: None };
-        self.finding(&finding, &place, &mut text);
+        self.finding(&finding, &place, &mut text)?;
         self.put(session, &path, &text, true)
+    }
+
+    /// Forgets the counts of the file before.
+    fn begin_file(&mut self) {
+        self.failing = false;
+        (self.found, self.listed) = (0, 0);
+        (self.errors_found, self.errors) = (0, 0);
     }
 
     /// Forgets the findings of the file before.
@@ -336,19 +357,27 @@ impl<'a> Report<'a> {
         if !std::mem::take(&mut self.is_empty) {
             part.push_str(between);
         }
-        self.reporter.begin_file(path, self.listed, self.errors, &mut part);
+        let (more, more_errors) = (self.found - self.listed, self.errors_found - self.errors);
+        let cases = self.listed + u64::from(more > 0);
+        let failures = self.errors + u64::from(more_errors > 0);
+        self.reporter.begin_file(path, cases, failures, &mut part);
         suite.parts(part, |part| self.write(session, part))?;
-        self.write(session, self.reporter.end_file())
+        let mut rest = String::new();
+        self.reporter.rest_of_file(path, more, more_errors, &mut rest);
+        rest.push_str(self.reporter.end_file());
+        self.write(session, &rest)
     }
 
     /// Counts a finding, and lists it unless its file has too many.
-    fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) {
+    fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) -> Result<()> {
+        let is_error = finding.severity == Severity::Error;
         self.counts.add(finding.severity);
         if let Some(fix) = &finding.fix {
             self.counts.add_fix(fix.safety);
         }
         self.tally.add(finding.code, finding.severity, self.counts.files);
-        if finding.severity == Severity::Error {
+        if is_error {
+            self.errors_found += 1;
             self.counts.files_with_errors += u64::from(!self.failing);
             self.failing = true;
             let is_new = place.game > 0 && self.tally.add_error(place.game);
@@ -357,11 +386,20 @@ impl<'a> Report<'a> {
         self.found += 1;
         let usual = (self.reporter.style == Style::Human).then_some(MAX_PER_FILE);
         let most = self.args.max_per_file.or(usual);
-        if most.is_none_or(|most| self.listed < most) && !self.args.stats && !self.args.diff {
-            self.listed += 1;
-            self.errors += u64::from(finding.severity == Severity::Error);
-            self.reporter.finding(finding, place, text);
+        // What is no error takes no room from the errors behind it.
+        let listed = if is_error { self.errors } else { self.listed };
+        if most.is_some_and(|most| listed >= most) || self.args.stats || self.args.diff {
+            return Ok(());
         }
+        self.listed += 1;
+        self.errors += u64::from(is_error);
+        if is_error || !self.reporter.begins_with_errors() {
+            self.reporter.finding(finding, place, text);
+            return Ok(());
+        }
+        let mut line = String::new();
+        self.reporter.finding(finding, place, &mut line);
+        self.milder.push(line.as_bytes())
     }
 
     /// `a.kif: … and 39,900 more findings (--max-per-file)`
@@ -390,7 +428,9 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn end(mut self, session: &mut Session) -> Result<()> {
+    fn end(mut self, session: &mut Session, selection: &Selection) -> Result<()> {
+        let mut milder = std::mem::replace(&mut self.milder, Draft::waiting());
+        milder.parts(String::new(), |part| self.write(session, part))?;
         let unchanged = !self.args.check || !self.changes;
         if (self.counts.errors > 0 && !self.args.exit_zero) || !unchanged {
             session.exit.raise(Exit::Found);
@@ -438,7 +478,7 @@ impl<'a> Report<'a> {
         if let (Some(file), Some(path)) = (self.file.take(), &self.args.output_file) {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
-        session.tell(&self.baselines.end(session.lang)?);
+        session.tell(&self.baselines.end(selection, session.lang)?);
         Ok(())
     }
 

@@ -30,12 +30,19 @@ pub(super) struct Tally {
     games: u64,
     faulty: u64,
     ranges: Vec<(u64, u64)>,
+    /// Whether games can be asked for by their numbers.
+    is_numbered: bool,
     /// What is said of the files that are through, and of how many more nothing is said.
     said: Vec<String>,
     more: u64,
 }
 
 impl Tally {
+    /// Nothing yet. The games of a part of the input have numbers that nobody can ask for.
+    pub(super) fn new(is_part: bool) -> Tally {
+        Tally { is_numbered: !is_part, ..Tally::default() }
+    }
+
     /// Begins a file.
     pub(super) fn begin(&mut self) {
         (self.games, self.faulty) = (0, 0);
@@ -92,12 +99,13 @@ impl Tally {
             return;
         }
         let (faulty, games) = (HumanCount(self.faulty), HumanCount(self.games));
-        let ranges = self.named();
+        let ranges = match self.is_numbered {
+            true => format!(": --games {}", self.named()),
+            false => String::new(),
+        };
         self.said.push(match lang {
-            Lang::En => format!("{name}: {faulty} of {games} games have errors: --games {ranges}"),
-            Lang::Ja => {
-                format!("{name}: {games}局中{faulty}局にエラーがあります: --games {ranges}")
-            }
+            Lang::En => format!("{name}: {faulty} of {games} games have errors{ranges}"),
+            Lang::Ja => format!("{name}: {games}局中{faulty}局にエラーがあります{ranges}"),
         });
     }
 

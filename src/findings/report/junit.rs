@@ -56,6 +56,21 @@ pub(super) fn begin_file(path: &Path, found: u64, errors: u64, out: &mut String)
     }
 }
 
+/// The case of what is not listed, which has failed if there are errors among it.
+pub(super) fn rest_of_file(lang: Lang, path: &Path, more: u64, errors: u64, out: &mut String) {
+    let words = match lang {
+        Lang::En => format!("{more} more findings, {errors} of them errors (--max-per-file)"),
+        Lang::Ja => format!("ほか{more}件の指摘、うちエラー{errors}件(--max-per-file)"),
+    };
+    let name = escaped(&path.to_string_lossy());
+    // Writing to a string cannot fail.
+    let _ = write!(out, "<testcase classname=\"{name}\" name=\"{words}\">");
+    if errors > 0 {
+        let _ = write!(out, "<failure type=\"more\" message=\"{words}\"></failure>");
+    }
+    out.push_str("</testcase>\n");
+}
+
 /// What stands behind them.
 pub(super) const END_FILE: &str = "</testsuite>\n";
 

@@ -302,6 +302,19 @@ impl Reporter {
         }
     }
 
+    /// Appends what a file has that is not listed: `more` findings, `errors` of them errors.
+    pub fn rest_of_file(&self, path: &Path, more: u64, errors: u64, out: &mut String) {
+        if self.frames_files() && more > 0 {
+            junit::rest_of_file(self.lang, path, more, errors, out);
+        }
+    }
+
+    /// Whether all errors stand before what is milder: who shows only some of it shows the first.
+    #[must_use]
+    pub fn begins_with_errors(&self) -> bool {
+        self.style == Style::GitHub
+    }
+
     /// What stands behind the findings of a file.
     #[must_use]
     pub fn end_file(&self) -> &'static str {

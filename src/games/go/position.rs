@@ -43,6 +43,49 @@ impl Position {
         Some(position)
     }
 
+    /// The position that its line tells, as [`Rules::to_line`] writes it, under the usual rules; nothing if the
+    /// text is anything else.
+    #[must_use]
+    pub fn of_line(line: &str) -> Option<Position> {
+        let mut fields = line.split(' ');
+        let (rows, side, ko) = (fields.next()?, fields.next()?, fields.next()?);
+        let mut stones = Vec::new();
+        let (mut width, mut height) = (0, 0);
+        for row in rows.split('/') {
+            let (mut column, mut empty) = (0_u8, 0_u8);
+            for c in row.chars() {
+                if let Some(digit) = c.to_digit(10) {
+                    empty = empty.checked_mul(10)?.checked_add(u8::try_from(digit).ok()?)?;
+                    continue;
+                }
+                column = column.checked_add(std::mem::take(&mut empty))?;
+                let side = match c {
+                    'X' => Side::First,
+                    'O' => Side::Second,
+                    _ => return None,
+                };
+                stones.push((Point::new(column, height), Some(side)));
+                column = column.checked_add(1)?;
+            }
+            column = column.checked_add(empty)?;
+            if height > 0 && column != width {
+                return None;
+            }
+            width = column;
+            height = height.checked_add(1)?;
+        }
+        let mut position = Position::new(width, height, Ruleset::default())?;
+        position.setup(stones);
+        position.set_side_to_move(match side {
+            "b" => Side::First,
+            "w" => Side::Second,
+            _ => return None,
+        });
+        position.ko = position.board.points().find(|point| point.to_string() == ko);
+        // What is written otherwise is some other text.
+        (position.to_line() == line).then_some(position)
+    }
+
     /// The stones.
     #[must_use]
     pub const fn board(&self) -> &Board {
