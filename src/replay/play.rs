@@ -91,6 +91,8 @@ fn depends_on_board(finding: &Finding) -> bool {
 }
 
 impl<R: Referee> Play<'_, R> {
+    // In place: apart from its only caller a move costs 25 instructions more.
+    #[inline(always)]
     pub(super) fn run<N: Notation<Rules = R>>(&mut self, script: &Script<N>) {
         let mut items = script.items.iter();
         while let Some(item) = items.next() {
