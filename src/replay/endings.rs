@@ -1,9 +1,10 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
+use super::lines::Rest;
 use super::nesting::OutOfStep;
 use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
-use super::{Claim, History, Item, LineFacts, Referee};
+use super::{Claim, History, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
@@ -59,7 +60,13 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// An ending that stands in the place of a move.
-    pub(super) fn any_end<W>(&mut self, rest: &[Item<W>], ending: Ending, number: u32, span: Span) {
+    pub(super) fn any_end<W>(
+        &mut self,
+        rest: Rest<'_, W>,
+        ending: Ending,
+        number: u32,
+        span: Span,
+    ) {
         if !self.confirm_claim(ending, span) {
             self.before_entry(rest, number, span);
             self.end(ending, span);
@@ -70,7 +77,7 @@ impl<R: Referee> Play<'_, R> {
     /// declared a win is said: the other side does not win by it.
     pub(super) fn marked_end<W>(
         &mut self,
-        rest: &[Item<W>],
+        rest: Rest<'_, W>,
         (ending, side): (Ending, Side),
         number: u32,
         span: Span,
@@ -328,7 +335,7 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    pub(super) fn claim<W>(&mut self, rest: &[Item<W>], claim: Claim, span: Span) {
+    pub(super) fn claim<W>(&mut self, rest: Rest<'_, W>, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
         if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {

@@ -90,15 +90,19 @@ impl Branching {
     }
 }
 
+/// The items of a script behind one of them.
+pub(super) type Rest<'a, W> = std::slice::Iter<'a, Item<W>>;
+
 /// Whether a variation leaves the entry behind which these items stand.
-fn is_left<W>(rest: &[Item<W>]) -> bool {
-    let mut behind = rest.iter().skip_while(|item| {
-        matches!(
-            item,
-            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::Claim { .. }
-        )
-    });
-    matches!(behind.next(), Some(Item::Open { .. }))
+fn is_left<W>(rest: Rest<'_, W>) -> bool {
+    for item in rest {
+        match item {
+            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::Claim { .. } => {}
+            Item::Open { .. } => return true,
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// A position, the move that led to it, and what each side had spent.
@@ -289,7 +293,7 @@ impl<R: Referee> Line<R> {
 
     /// Keeps the position before the next entry, behind which `rest` stands, if variations need it.
     #[inline(always)]
-    pub(super) fn remember<W>(&mut self, rest: &[Item<W>]) {
+    pub(super) fn remember<W>(&mut self, rest: Rest<'_, W>) {
         if self.branching != Branching::Nowhere {
             self.remember_for(rest);
         }
@@ -297,7 +301,7 @@ impl<R: Referee> Line<R> {
 
     // Not in place: most lines are left nowhere.
     #[inline(never)]
-    fn remember_for<W>(&mut self, rest: &[Item<W>]) {
+    fn remember_for<W>(&mut self, rest: Rest<'_, W>) {
         if self.branching == Branching::AtLatest {
             if !is_left(rest) {
                 return;

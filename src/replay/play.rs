@@ -1,6 +1,6 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::lines::{self, Course, Entered, Line};
+use super::lines::{self, Course, Entered, Line, Rest};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script, words};
 use crate::findings::{Arg, Code, Finding, Severity, Word};
@@ -98,14 +98,14 @@ impl<R: Referee> Play<'_, R> {
         while let Some(item) = items.next() {
             match *item {
                 Item::Move { written, number, span } => {
-                    self.before_entry(items.as_slice(), number, span);
+                    self.before_entry(items.clone(), number, span);
                     match self.try_play(written) {
                         Some(mv) => self.legal(written, mv, span),
                         None => self.mv(items.as_slice(), written, span),
                     }
                 }
                 Item::Unreadable { text, number, span } => {
-                    self.before_entry(items.as_slice(), number, span);
+                    self.before_entry(items.clone(), number, span);
                     // What a turn that is passed leaves on the board is known, but for who leaves the king in check.
                     let is_pass = self.record.text(text) == PASS;
                     let is_known = is_pass && !self.line.position.in_check();
@@ -124,11 +124,11 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Marked { side } => self.marked = Some(side),
                 Item::End { ending, number, span } => match self.marked.take() {
-                    Some(side) => self.marked_end(items.as_slice(), (ending, side), number, span),
-                    None => self.any_end(items.as_slice(), ending, number, span),
+                    Some(side) => self.marked_end(items.clone(), (ending, side), number, span),
+                    None => self.any_end(items.clone(), ending, number, span),
                 },
-                Item::Setup { setup, span } => self.setup(items.as_slice(), setup, span),
-                Item::Blank => self.blank(items.as_slice()),
+                Item::Setup { setup, span } => self.setup(items.clone(), setup, span),
+                Item::Blank => self.blank(items.clone()),
                 Item::Time { spent, total, span } => {
                     if !self.plain_time(spent, total) {
                         self.time(spent, total, span);
@@ -136,7 +136,7 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
-                Item::Claim { claim, span } => self.claim(items.as_slice(), claim, span),
+                Item::Claim { claim, span } => self.claim(items.clone(), claim, span),
                 Item::Variation { ply, span } => {
                     self.close_all();
                     self.branch(items.as_slice(), ply, span);
@@ -151,13 +151,13 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// A node without a move.
-    fn blank<W>(&mut self, rest: &[Item<W>]) {
+    fn blank<W>(&mut self, rest: Rest<'_, W>) {
         self.line.remember(rest);
         self.enter(Entry::Blank);
     }
 
     /// The position is changed: what was said about repetitions before holds no more.
-    fn setup<W>(&mut self, rest: &[Item<W>], setup: Setup, span: Span) {
+    fn setup<W>(&mut self, rest: Rest<'_, W>, setup: Setup, span: Span) {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
@@ -180,8 +180,8 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// Checks the number before an entry, and that the line has not ended already. `rest` stands behind it.
-    #[inline]
-    pub(super) fn before_entry<W>(&mut self, rest: &[Item<W>], number: u32, span: Span) {
+    #[inline(always)]
+    pub(super) fn before_entry<W>(&mut self, rest: Rest<'_, W>, number: u32, span: Span) {
         let expected = self.number.saturating_add(1);
         if number != 0 && number != expected {
             self.wrong_number(number, expected, span);
