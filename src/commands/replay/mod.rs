@@ -198,6 +198,18 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
             "JSONに図は入りません。--jsonと--boardのどちらかを外してください",
         );
     }
+    if args.json && args.board.is_some() {
+        return refuse(
+            "lines of JSON hold a position as SFEN or FEN: leave --json or --board out",
+            "JSONでは局面をSFENかFENで表します。--jsonと--boardのどちらかを外してください",
+        );
+    }
+    if args.flip && (args.json || args.board == Some(BoardStyle::Sfen)) {
+        return refuse(
+            "--flip is for boards that are drawn: positions in a line have no view",
+            "--flipは盤面を描くときの指定です。1行の局面には効きません",
+        );
+    }
     if args.sort.is_some() && has_pictures {
         return refuse(
             "pictures are drawn in the order of the games: leave --sort out",
