@@ -195,9 +195,16 @@ fn a_pipe_has_nothing_to_compare_with() {
         eprintln!("skipped: no mkfifo");
         return;
     }
+    std::fs::create_dir_all(desk.path("out")).unwrap();
+    std::process::Command::new("mkfifo").arg(desk.path("out/a.usi")).status().unwrap();
     for option in ["--check", "--diff"] {
         let run = desk.run(&["convert", "a.csa", "-o", "ff.csa", option]).code(2);
         assert!(run.err.contains(option) && run.out.is_empty(), "{run:?}");
+        // Nobody waits for what it may say, in a folder or in place either.
+        let args = ["convert", "a.csa", "-t", "usi", "--output-dir", "out", option];
+        desk.run(&args).code(i32::from(option == "--check"));
+        let run = desk.run(&["convert", option, "ff.csa"]).code(2);
+        assert!(run.err.contains("only files can be changed in place"), "{run:?}");
     }
 }
 

@@ -218,7 +218,9 @@ impl Draft {
     pub(super) fn before(&self) -> Vec<u8> {
         let path = &self.place().path;
         let mut before = Vec::new();
-        let Some(file) = File::open(path).ok().filter(|_| path.is_file()) else { return before };
+        // A pipe would be waited for.
+        let file = path.is_file().then(|| File::open(path).ok()).flatten();
+        let Some(file) = file else { return before };
         let read = match self.packing {
             Packing::Gzip => MultiGzDecoder::new(file).read_to_end(&mut before),
             Packing::Plain if is_packed(path) => Ok(0),

@@ -643,8 +643,10 @@ fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<F
     // What may still turn out to be too much, or lossy, waits.
     let waits =
         !(format.multi || terms.args.merge) || terms.args.fail_if_lossy || terms.args.fail_fast;
+    let is_dry = terms.args.check || terms.args.diff;
     let sink = match path {
-        Some(path) if !waits && is_device(path) => {
+        // Who only looks does not open a pipe, which would wait for somebody to read it.
+        Some(path) if !waits && !is_dry && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
         }
         Some(path) => {

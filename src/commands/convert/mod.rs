@@ -478,7 +478,7 @@ fn mistaken_for(
     records: &[RecordBytes],
 ) -> Option<Encoding> {
     /// So many bytes are looked at.
-    const SAMPLE: usize = 256 << 10;
+    const SAMPLE: usize = 64 << 10;
     let mut sample = prologue.to_owned();
     for record in records {
         sample.extend_from_slice(&record.bytes);
