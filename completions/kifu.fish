@@ -188,9 +188,9 @@ chessbase\t'All of it as ChessBase has it: no number after a comment'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN names castling rights [default: xfen]' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
 shredder\t'By the files of the rooks'"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step [default: always]' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
 game\t''
@@ -410,9 +410,9 @@ chessbase\t'All of it as ChessBase has it: no number after a comment'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names castling rights [default: xfen]' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
 shredder\t'By the files of the rooks'"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step [default: always]' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
 game\t''

@@ -310,24 +310,12 @@ pub struct Convert {
     /// How PGN and lines for engines are written.
     #[command(flatten)]
     pub manner: Manner,
-    /// How FEN names castling rights
-    #[arg(
-        long,
-        value_name = "FORM",
-        default_value = "xfen",
-        ignore_case = true,
-        help_heading = "Content"
-    )]
-    pub fen: FenForm,
-    /// When FEN names the square behind a pawn's double step
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "always",
-        ignore_case = true,
-        help_heading = "Content"
-    )]
-    pub fen_ep: FenEnPassant,
+    /// How FEN names castling rights [default: xfen]
+    #[arg(long, value_name = "FORM", ignore_case = true, help_heading = "Content")]
+    pub fen: Option<FenForm>,
+    /// When FEN names the square behind a pawn's double step [default: always]
+    #[arg(long, value_name = "WHEN", ignore_case = true, help_heading = "Content")]
+    pub fen_ep: Option<FenEnPassant>,
     /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
     #[arg(long, help_heading = "Content")]
     pub lossless: bool,

@@ -73,6 +73,7 @@ mod meanings;
 mod mending;
 mod mends;
 mod nodes;
+mod outputs;
 mod packages;
 mod page;
 #[cfg(feature = "parquet")]

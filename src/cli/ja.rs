@@ -158,8 +158,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "PGNのタグの順序 [既定値: standard。Lichess風とChessBase風ではsource]",
     ),
     ("convert", "results", "usiの行末に結果の語を書く。ほとんどのソフトはその行を受け付けない"),
-    ("convert", "fen", "FENのキャスリング欄の書き方"),
-    ("convert", "fen_ep", "FENで、ポーンが2マス進んだときに通過したマスを書く条件"),
+    ("convert", "fen", "FENのキャスリング欄の書き方 [既定値: xfen]"),
+    (
+        "convert",
+        "fen_ep",
+        "FENで、ポーンが2マス進んだときに通過したマスを書く条件 [既定値: always]",
+    ),
     (
         "convert",
         "lossless",

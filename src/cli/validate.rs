@@ -2,6 +2,7 @@
 
 use super::Input;
 use clap::{Args, ValueEnum, ValueHint};
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 /// `kifu validate`
@@ -45,8 +46,8 @@ pub struct Validate {
     #[arg(long)]
     pub exit_zero: bool,
     /// Stop after this many errors
-    #[arg(long, value_name = "N", conflicts_with_all = ["fix", "diff"])]
-    pub max_errors: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = errors, conflicts_with_all = ["fix", "diff"])]
+    pub max_errors: Option<NonZeroU64>,
     /// Count findings by code instead of listing them; with --json as one document
     #[arg(long)]
     pub stats: bool,
@@ -73,6 +74,12 @@ pub struct Validate {
     /// [default: 100 for people, else all]
     #[arg(long, value_name = "N")]
     pub max_per_file: Option<u64>,
+}
+
+/// Reads a number of errors.
+fn errors(text: &str) -> Result<NonZeroU64, String> {
+    text.parse()
+        .map_err(|_| "give a number, 1 or more; without --max-errors all is read".to_owned())
 }
 
 /// How findings are written.

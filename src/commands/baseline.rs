@@ -139,6 +139,15 @@ impl Baselines {
         self.written.is_some()
     }
 
+    /// Whether a file holds known findings that were read.
+    #[must_use]
+    pub(super) fn reads(&self, path: &Path) -> bool {
+        let real = fs::canonicalize(path);
+        let is =
+            |read: &PathBuf| matches!((fs::canonicalize(read), &real), (Ok(a), Ok(b)) if a == *b);
+        self.read.keys().any(is)
+    }
+
     /// Takes note of an input, whose findings come next.
     ///
     /// # Errors

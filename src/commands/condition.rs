@@ -176,9 +176,19 @@ impl Condition {
     }
 }
 
-/// The fields as people who read Japanese know them.
+/// The fields that can be asked for: headers have names of their own.
+fn fields() -> impl Iterator<Item = &'static str> {
+    FIELDS.into_iter().filter(|field| *field != "headers")
+}
+
+/// The same in a row.
+fn listed() -> String {
+    fields().collect::<Vec<_>>().join(", ")
+}
+
+/// The same as people who read Japanese know them.
 fn labels() -> String {
-    FIELDS.map(|field| label(field, false, Lang::Ja)).join("、")
+    fields().map(|field| label(field, false, Lang::Ja)).collect::<Vec<_>>().join("、")
 }
 
 impl Field {
@@ -241,7 +251,7 @@ impl Field {
                     && !names().any(|known| known.eq_ignore_ascii_case(name)) =>
             {
                 let usage = unknown_words(&FIELD, name, names());
-                Some(usage.or_listed(&FIELDS.join(", "), &labels()))
+                Some(usage.or_listed(&listed(), &labels()))
             }
             _ => None,
         }
@@ -266,16 +276,20 @@ impl Field {
         };
         match FIELDS.iter().find(is) {
             Some(&field) if FIELDS[..OF_FILES].contains(&field) => return Ok(Field::File(field)),
-            Some(&field) if field != "headers" => return Ok(Field::Fact(field)),
-            _ => {}
+            Some(&"headers") => {
+                return Err(Usage::new(
+                    "a header is asked for by its name, such as Event",
+                    "ヘッダーはEventのように、その名前で指定してください",
+                ));
+            }
+            Some(&field) => return Ok(Field::Fact(field)),
+            None => {}
         }
         // Headers have any names; one in small letters that is nearly a field is a slip.
         let is_small = name.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-".contains(&byte));
         let is_known = names().any(|known| known == name);
         if is_small && !is_known && !is_side(name) && near(name, names()).is_some() {
-            return Err(
-                unknown_words(&FIELD, name, names()).or_listed(&FIELDS.join(", "), &labels())
-            );
+            return Err(unknown_words(&FIELD, name, names()).or_listed(&listed(), &labels()));
         }
         Ok(Field::Named { name: name.to_owned(), is_known: AtomicBool::new(false) })
     }
@@ -325,7 +339,7 @@ pub(super) fn number(text: &str) -> Option<f64> {
 /// All names that are known before a record is read.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let keys = ["title", "site", "end", "opening", "round", "note", "date"];
-    FIELDS.into_iter().chain(keys).chain(["white", "black", "sente", "gote"])
+    fields().chain(keys).chain(["white", "black", "sente", "gote"])
 }
 
 /// A value of a field that has only a few, as `kifu info` writes it; as it is of any other field.

@@ -1,24 +1,27 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
 use super::condition::Field;
-use super::draft::Draft;
+use super::draft::{Draft, is_device};
 use super::input::Inputs;
 use super::job::Planned;
 use super::lookup;
+use super::packed::is_packed;
 use super::place::{Input, InputPlace, names_packed, shown};
-use super::unpack::Packing;
 use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
+use crate::formats::html::HTML;
 use crate::formats::ishi::ISHI;
+use crate::formats::lines::fen::{EPD, FEN};
+use crate::formats::lines::uci::UCI;
 use crate::formats::pgn::PGN;
 use crate::formats::sgf::SGF;
 use crate::formats::table::{CSV, TSV};
 use crate::formats::{Format, by_extension, by_name};
+use crate::source::Encoding;
 use anyhow::{Context, Result};
 use std::collections::HashMap;
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -85,10 +88,12 @@ impl Target {
             }
             (Some(output), _) => Destination::File(output.clone()),
             (None, Some(folder)) => Destination::Folder(folder.clone()),
-            (None, None) if args.in_place || dry => Destination::InPlace,
+            (None, None) if args.in_place => Destination::InPlace,
             (None, None) if args.parting.split.is_some() => Destination::Beside,
+            (None, None) if dry => Destination::InPlace,
             (None, None) => Destination::Stdout,
         };
+        refuse_nothing_to_compare(args, &destination)?;
         let format = match (&destination, format) {
             (_, Some(format)) => Some(format),
             (Destination::InPlace, None) => None,
@@ -115,6 +120,7 @@ impl Target {
                 format!("{name}形式のファイルには一局しか収められないため、--mergeは使えません"),
             );
         }
+        let is_joint = is_joint(&destination, split.as_ref());
         let many = !matches!(split, None | Some(Split::Games(1)));
         if let Some(format) = format.filter(|format| many && !format.multi) {
             let name = format.name;
@@ -149,7 +155,7 @@ impl Target {
         if let Some(format) = format {
             refuse_idle(args, format)?;
         }
-        if args.parting.numbering && is_joint(&destination, split.as_ref()) {
+        if args.parting.numbering && is_joint {
             return refuse(
                 "--numbering is for files named after their inputs: here all goes to one place",
                 "--numberingは入力ごとにファイルを書き出すときの指定です。ここでは一か所に書き出します",
@@ -158,6 +164,19 @@ impl Target {
         if let Destination::File(path) = &destination {
             // Says what is wrong with the name before anything is read.
             Draft::new(path)?;
+            refuse_what_is_used(path, &args.input)?;
+            if args.input.shard.is_some() && format.is_some_and(Format::is_read) {
+                refuse_part_among_inputs(path, &args.input)?;
+            }
+        }
+        if let Some(option) = [("--sort", args.sort.is_some()), ("--merge", args.merge)]
+            .into_iter()
+            .find_map(|(name, is_given)| (is_given && !is_joint).then_some(name))
+        {
+            return refuse(
+                format!("{option} is for games that go to one place: name a FILE with -o"),
+                format!("{option}は一か所に書き出すときの指定です。-oでファイルを指定してください"),
+            );
         }
         match &destination {
             Destination::InPlace if split.is_some() => {
@@ -251,7 +270,7 @@ impl Target {
                 }
             }),
             Destination::InPlace => {
-                let Some(path) = input.path() else {
+                let Some(path) = input.path().filter(|path| !is_device(path)) else {
                     let words = Usage::new(
                         "only files can be changed in place",
                         "置き換えられるのはファイルだけです",
@@ -295,6 +314,105 @@ fn is_joint(destination: &Destination, split: Option<&Split>) -> bool {
     split.is_none() && matches!(destination, Destination::Stdout | Destination::File(_))
 }
 
+/// Refuses `--check` and `--diff` where nothing can be compared: a stream has no content yet, and a file
+/// that is compared with itself keeps all of its games in their order.
+fn refuse_nothing_to_compare(args: &cli::Convert, destination: &Destination) -> Result<()> {
+    if !args.check && !args.diff {
+        return Ok(());
+    }
+    let option = if args.check { "--check" } else { "--diff" };
+    let is_stream = match destination {
+        Destination::Stdout => true,
+        Destination::File(path) => is_device(path),
+        Destination::Folder(_) | Destination::InPlace | Destination::Beside => false,
+    };
+    if is_stream {
+        return refuse(
+            format!("{option} needs a file to compare with: name one with -o"),
+            format!("{option}には比べるファイルが必要です。-oで指定してください"),
+        );
+    }
+    let input = &args.input;
+    let choices = [
+        ("--merge", args.merge),
+        ("--sort", args.sort.is_some()),
+        ("--games", input.games.is_some()),
+        ("--where", !input.conditions.is_empty()),
+        ("--unique", input.unique),
+        ("--position", input.position.is_some()),
+    ];
+    match choices.iter().find(|(_, is_given)| *is_given && *destination == Destination::InPlace) {
+        None => Ok(()),
+        Some((choice, _)) => refuse(
+            format!(
+                "{option} compares each file with itself, where {choice} would change more than its \
+                 form: name what to compare with, with -o"
+            ),
+            format!(
+                "{option}は各ファイルをそれ自身と比べますが、{choice}では書き方以外も変わります。\
+                 比べるファイルを-oで指定してください"
+            ),
+        ),
+    }
+}
+
+/// Refuses to write over what says what is read, and how.
+fn refuse_what_is_used(path: &Path, input: &cli::Input) -> Result<()> {
+    if beside_records(input).any(|used| is_one_file(path, used)) {
+        let name = shown(path);
+        return refuse(
+            format!("{name} is read by this run; write to another file"),
+            format!("{name}はこの実行で読み込むファイルです。別のファイルに書き出してください"),
+        );
+    }
+    Ok(())
+}
+
+/// The files that are read besides records: settings, a list of names, a position.
+pub(super) fn beside_records(input: &cli::Input) -> impl Iterator<Item = &Path> {
+    let position = input.position.as_deref().map(Path::new);
+    [input.config.as_deref(), input.files_from.as_deref(), position].into_iter().flatten()
+}
+
+/// Whether two paths lead to one file. It may not exist yet.
+pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| {
+        fs::canonicalize(path).ok().or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    real(one).is_some_and(|one| real(other) == Some(one))
+}
+
+/// Refuses to write a part of the input into a folder that is read: for the other parts it would be one
+/// more record, so that they begin and end elsewhere.
+fn refuse_part_among_inputs(path: &Path, input: &cli::Input) -> Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(folder) = fs::canonicalize(folder.unwrap_or(Path::new("."))) else { return Ok(()) };
+    let is_read = |root: &&PathBuf| {
+        root.is_dir() && fs::canonicalize(root).is_ok_and(|root| folder.starts_with(root))
+    };
+    // Whoever says which files are read has the choice.
+    match input.files.iter().find(is_read).filter(|_| input.glob.is_empty()) {
+        None => Ok(()),
+        Some(root) => {
+            let (name, root) = (shown(path), shown(root));
+            refuse(
+                format!(
+                    "the other parts of --shard would read {name}, too: write it to another folder than \
+                     {root}, or say with --glob what is read"
+                ),
+                format!(
+                    "--shardの他の部分が{name}も読み込んでしまいます。{root}以外のフォルダーに書き出すか、\
+                     読み込むファイルを--globで指定してください"
+                ),
+            )
+        }
+    }
+}
+
 /// Refuses what can have no effect on files of a format: whoever asks for it expects one.
 fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
     let is = |other: &'static Format| std::ptr::eq(format, other);
@@ -303,6 +421,11 @@ fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
     // Not all of them are in every build.
     let is_text_table = is(&CSV) || is(&TSV);
     let is_table = is_text_table || format.name == "parquet";
+    // The page carries records of chess as PGN.
+    let has_fen = [&PGN, &FEN, &EPD, &UCI, &HTML].into_iter().any(is);
+    const FENS: &str = "PGN, FEN, EPD, UCI, HTML";
+    let is_text = !format.is_assembled();
+    const TEXTS: [&str; 2] = ["texts", "テキストの形式"];
     let idle = [
         ("--pgn", "PGN", manner.pgn.is_some() && !is(&PGN)),
         ("--width", "PGN", manner.width.is_some() && !is(&PGN)),
@@ -311,22 +434,38 @@ fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
         ("--columns", TABLES, !args.columns.is_empty() && !is_table),
         ("--moves-table", TABLES, args.moves_table && !is_table),
         ("--raw-cells", "CSV, TSV", args.raw_cells && !is_text_table),
+        ("--fen", FENS, args.fen.is_some() && !has_fen),
+        ("--fen-ep", FENS, args.fen_ep.is_some() && !has_fen),
     ];
-    if let Some((option, fitting, _)) = idle.into_iter().find(|(.., is_idle)| *is_idle) {
+    let idle = idle.map(|(option, fitting, is_idle)| (option, [fitting; 2], is_idle));
+    let of_texts = [
+        ("--output-encoding", args.output_encoding.is_some()),
+        ("--eol", args.eol.is_some()),
+        ("--bom", args.bom),
+    ];
+    let of_texts = of_texts.map(|(option, is_given)| (option, TEXTS, is_given && !is_text));
+    let mut all = idle.into_iter().chain(of_texts);
+    if let Some((option, [fitting, ja], _)) = all.find(|(.., is_idle)| *is_idle) {
         let name = format.name;
         return refuse(
             format!("{option} has no effect on {name}: it is for {fitting}"),
-            format!("{option}は{name}形式には効きません。{fitting}のための指定です"),
+            format!("{option}は{name}形式には効きません。{ja}のための指定です"),
         );
     }
     let encoding = args.output_encoding.as_deref().map(lookup::encoding).transpose()?;
-    if let Some(encoding) = encoding.filter(|encoding| args.bom && !encoding.is_unicode()) {
-        return refuse(
-            format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
-            format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
-        );
+    match encoding.filter(|encoding| args.bom && !encoding.is_unicode()) {
+        Some(encoding) => Err(without_mark(encoding).into()),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// That `--bom` has no effect in an encoding.
+#[must_use]
+pub(super) fn without_mark(encoding: Encoding) -> Usage {
+    Usage::new(
+        format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
+        format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
+    )
 }
 
 /// A path that no other input has: `x-2.csa` for the second `x.csa`. For each it is kept how many there
@@ -386,16 +525,6 @@ pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Whether a file is compressed, by its name or its first bytes: mending or replacing it would
-/// leave something else under its name.
-#[must_use]
-pub(super) fn is_packed(path: &Path) -> bool {
-    let mut magic = Vec::new();
-    let mut read = |file: File| file.take(Packing::MAGIC).read_to_end(&mut magic);
-    let is_read = path.is_file() && File::open(path).and_then(&mut read).is_ok();
-    names_packed(path) || is_read && !matches!(Packing::of(&magic), Ok(Packing::None))
 }
 
 /// The path without the extension of a compression.
@@ -470,12 +599,12 @@ fn ends_in_slash(path: &Path) -> bool {
 ///
 /// # Errors
 /// Those refusals.
-pub(super) fn refuse_to_overwrite(path: &Path, inputs: &[PathBuf], force: bool) -> Result<()> {
+pub(super) fn refuse_to_overwrite(path: &Path, inputs: &[&Path], force: bool) -> Result<()> {
     let Ok(target) = fs::canonicalize(path) else { return Ok(()) };
     if !target.is_file() {
         return Ok(());
     }
-    let same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == target);
+    let same = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == target);
     if inputs.iter().any(same) {
         let name = shown(path);
         return refuse(

@@ -1,6 +1,7 @@
 //! Files that results go to: whole or not at all.
 
 use super::archive;
+use super::packed::is_packed;
 use super::unfinished::Unfinished;
 #[cfg(target_os = "linux")]
 use super::unfinished::Unlinked;
@@ -225,6 +226,33 @@ impl Draft {
             self.memory.extend_from_slice(bytes);
         }
         Ok(())
+    }
+
+    /// How many bytes of it wait in memory.
+    #[must_use]
+    pub(super) fn size(&self) -> u64 {
+        self.memory.len() as u64
+    }
+
+    /// What the target holds now, unpacked as its name says; nothing, if it is no file or compressed in
+    /// another way.
+    #[must_use]
+    pub(super) fn before(&self) -> Vec<u8> {
+        let path = &self.place().path;
+        let mut before = Vec::new();
+        // A pipe would be waited for.
+        let file = path.is_file().then(|| File::open(path).ok()).flatten();
+        let Some(file) = file else { return before };
+        let read = match self.packing {
+            Packing::Gzip => MultiGzDecoder::new(file).read_to_end(&mut before),
+            Packing::Plain if is_packed(path) => Ok(0),
+            Packing::Plain => BufReader::new(file).read_to_end(&mut before),
+        };
+        // What does not unpack has another content.
+        if read.is_err() {
+            before.clear();
+        }
+        before
     }
 
     /// Whether the target exists with just this content.

@@ -237,7 +237,7 @@ fn fault(words: &clap::Error) -> String {
         ErrorKind::InvalidValue => format!("「{value}」は「{arg}」の値として使えません"),
         ErrorKind::ValueValidation => {
             let wanted = match arg.split([' ', '=', '[']).next().unwrap_or_default() {
-                "--threads" => "1以上の整数を指定してください",
+                "--threads" | "--max-errors" => "1以上の整数を指定してください",
                 "--ply" => "20や-1のような手数か、20-35のような範囲を指定してください",
                 "--split" => "1000のような対局の数か、tag:先手のような項目を指定してください",
                 _ => "0以上の整数を指定してください",

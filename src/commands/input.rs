@@ -16,11 +16,12 @@ use anyhow::{Error, Result};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Whether the arguments can name several inputs, so that results have to say which they are of.
 #[must_use]
@@ -112,8 +113,57 @@ struct Rules {
     configs: Arc<Configs>,
     /// Settings in the folders of a walk that cannot be read.
     broken: Arc<Mutex<Vec<Error>>>,
-    /// The folder that is written to.
-    output: OnceLock<PathBuf>,
+    /// What is written.
+    output: Option<Output>,
+    /// What was met in folders and not read, being written or made by an earlier run.
+    left: Arc<Mutex<Vec<PathBuf>>>,
+}
+
+/// What a run writes, and does therefore not read where it meets it in a folder.
+#[derive(Clone, Debug)]
+pub(super) enum Output {
+    /// A folder and all that is in it.
+    Folder(PathBuf),
+    /// A file.
+    File(PathBuf),
+    /// Files of some games each, beside what they are of, with this extension: those of an earlier run.
+    Parts(&'static str),
+}
+
+impl Output {
+    /// Whether an entry of a folder is written.
+    fn is_at(&self, entry: &DirEntry) -> bool {
+        let (path, kind) = (entry.path(), entry.file_type());
+        let is_dir = kind.is_some_and(|kind| kind.is_dir());
+        match self {
+            Output::Folder(folder) => is_dir && is_same(folder, path),
+            Output::File(file) => {
+                let is_link = kind.is_some_and(|kind| kind.is_symlink());
+                let is_alike = is_link || path.file_name() == file.file_name();
+                !is_dir && is_alike && is_same(file, path)
+            }
+            Output::Parts(extension) => {
+                let is = |of: &OsStr| of.eq_ignore_ascii_case(extension);
+                !is_dir && path.extension().is_some_and(is) && is_part(path)
+            }
+        }
+    }
+}
+
+/// Whether a file has the name that `--split` gives to a part of a record beside it: `two-001.pgn`
+/// beside `two.pgn`.
+fn is_part(path: &Path) -> bool {
+    let name = path.file_stem().and_then(OsStr::to_str).and_then(|stem| stem.rsplit_once('-'));
+    let is_number = |number: &str| number.len() >= 3 && number.bytes().all(|b| b.is_ascii_digit());
+    name.is_some_and(|(whole, number)| is_number(number) && is_record_beside(path, whole))
+}
+
+/// Whether a record of another name lies beside a file: its name without the extension.
+pub(super) fn is_record_beside(path: &Path, name: &str) -> bool {
+    let mut extensions =
+        FORMATS.iter().filter(|format| format.is_read()).flat_map(|format| format.extensions);
+    !name.is_empty()
+        && extensions.any(|extension| path.with_file_name(format!("{name}.{extension}")).is_file())
 }
 
 /// A folder or an archive that is being gone through.
@@ -142,6 +192,18 @@ impl Inputs {
     /// If nothing is named and standard input is a terminal, a pattern is wrong, or the list of
     /// files or settings cannot be read.
     pub(super) fn new(args: &cli::Input, configs: &Arc<Configs>) -> Result<Inputs> {
+        Inputs::besides(args, configs, None)
+    }
+
+    /// The same without what the run writes, where that is below the folders that are gone through.
+    ///
+    /// # Errors
+    /// Those of [`Inputs::new`].
+    pub(super) fn besides(
+        args: &cli::Input,
+        configs: &Arc<Configs>,
+        output: Option<Output>,
+    ) -> Result<Inputs> {
         overrides(Path::new("."), &args.glob)?;
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
@@ -167,7 +229,8 @@ impl Inputs {
             reading: super::lookup::reading(args)?,
             configs: Arc::clone(configs),
             broken: Arc::default(),
-            output: OnceLock::new(),
+            output,
+            left: Arc::default(),
         });
         let Some(shard) = args.shard.as_deref().map(Shard::parse).transpose()? else {
             return Ok(Inputs { named: Box::new(named), rules, open: Vec::new(), part: None });
@@ -180,12 +243,14 @@ impl Inputs {
         };
         let reading = rules.reading;
         let total = inputs(None).flatten().map(|input| extent(&input, reading.limit).0).sum();
+        rules.left.lock().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(inputs(Some(Part::new(shard, total, reading))))
     }
 
-    /// What is written is not read: a folder below those that are gone through.
-    pub(super) fn leave_out(&self, folder: &Path) {
-        let _ = self.rules.output.set(folder.to_owned());
+    /// The files that are met in folders and not read, being written by this run or made by an earlier
+    /// one: as they come.
+    pub(super) fn left(&self) -> Arc<Mutex<Vec<PathBuf>>> {
+        Arc::clone(&self.rules.left)
     }
 
     /// The same without cutting any file: each goes to a place of its own, and two parts of it would
@@ -316,7 +381,7 @@ fn is_file(entry: &DirEntry) -> bool {
     })
 }
 
-/// Whether two paths lead to one folder. It may not exist yet.
+/// Whether two paths lead to one file or folder. It may not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
@@ -352,12 +417,16 @@ impl Rules {
         });
         builder.overrides(overrides(&root, &self.glob)?);
         let (configs, broken) = (Arc::clone(&self.configs), Arc::clone(&self.broken));
-        let output = self.output.get().cloned();
+        let (output, left) = (self.output.clone(), Arc::clone(&self.left));
         builder.filter_entry(move |entry| {
             let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
             // What is named itself is read.
             let named = entry.depth() == 0;
-            if is_dir && !named && output.as_deref().is_some_and(|it| is_same(it, entry.path())) {
+            if !named && output.as_ref().is_some_and(|output| output.is_at(entry)) {
+                if !is_dir {
+                    let path = entry.path().to_owned();
+                    left.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+                }
                 return false;
             }
             // The settings of a folder that cannot be read keep all of it from being read.

@@ -37,6 +37,7 @@ mod member;
 mod open;
 mod order;
 mod output;
+mod packed;
 mod pager;
 mod piece;
 mod place;

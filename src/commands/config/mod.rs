@@ -48,8 +48,9 @@ pub(super) struct Config {
     pub(super) source: Vec<&'static Program>,
     /// Findings that are known, and need not be said again.
     pub(super) baseline: Option<PathBuf>,
-    /// How text is written.
+    /// How text is written, and whether with a byte order mark.
     pub(super) encoding: Option<Encoding>,
+    pub(super) bom: bool,
     pub(super) eol: Option<Eol>,
     pub(super) pgn: Option<PgnForm>,
     /// All of it as it is written.

@@ -8,7 +8,7 @@ use crate::commands::place::shown;
 use crate::commands::usage::Usage;
 use crate::findings::{Code, Lang, Severity};
 use crate::formats::pgn::PgnForm;
-use crate::source::Eol;
+use crate::source::{Encoding, Eol};
 use anyhow::{Context, Error, Result};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::fs;
@@ -87,6 +87,7 @@ impl Reader<'_> {
             source: Vec::new(),
             baseline: None,
             encoding: None,
+            bom: false,
             eol: None,
             pgn: None,
             settings: Vec::new(),
@@ -188,6 +189,7 @@ impl Reader<'_> {
                 let label = self.string(value)?;
                 let encoding = lookup::encoding(label);
                 config.encoding = Some(encoding.map_err(|error| self.inner(value, error))?);
+                config.bom = Encoding::label_has_bom(label);
             }
             "convert.eol" => {
                 config.eol = Some(self.choice(value, &[("lf", Eol::Lf), ("crlf", Eol::CrLf)])?);

@@ -2,10 +2,10 @@
 
 use super::Piecework;
 use super::delivery::{Delivery, Part, Terms};
-use crate::commands::Session;
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::{Done, Event};
 use crate::commands::sort::Sorter;
+use crate::commands::{Exit, Session};
 use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -83,12 +83,18 @@ impl<'a> Collector<'a> {
         self.delivery.piece(self.terms, &part, session)
     }
 
-    /// Completes a joint target.
+    /// Completes a joint target. Where no record was wanted and all could be read, it is what a file of
+    /// no record holds.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn end(self, session: &mut Session) -> Result<()> {
+    pub(super) fn end(
+        self,
+        session: &mut Session,
+        blank: impl FnOnce() -> Result<Vec<u8>>,
+    ) -> Result<()> {
         self.picker.end(session);
-        self.delivery.end(self.terms, session)
+        let blank = (session.exit == Exit::Clean).then(blank).transpose()?;
+        self.delivery.end(self.terms, blank, session)
     }
 }

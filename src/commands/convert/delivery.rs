@@ -6,10 +6,11 @@ use super::sink::{Filling, Sink};
 use super::{Converted, RecordBytes, refuse_game};
 use crate::cli;
 use crate::commands::Exit;
-use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
+use crate::commands::destination::{Destination, Split, Target, numbered};
 use crate::commands::diff::{Before, Reader, for_eyes, patch};
 use crate::commands::draft::{Committed, Draft, is_device};
 use crate::commands::games::Picker;
+use crate::commands::input::is_record_beside;
 use crate::commands::place::{Input, shown};
 use crate::commands::sort::Sorter;
 use crate::commands::usage::{Usage, refuse, said};
@@ -18,11 +19,10 @@ use crate::findings::report::{Place as Spot, Reporter};
 use crate::findings::{Code, Lang, Severity};
 use crate::formats::table::TableForm;
 use crate::formats::{Format, Loss, Losses};
-use crate::source::{
-    Candidates, DecodeOptions, Encoding, Numbers, decode, escape_for_display, line_ends,
-};
+use crate::source::{DecodeOptions, Encoding, Numbers, decode, escape_for_display, line_ends};
 use anyhow::{Error, Result};
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -40,6 +40,33 @@ pub(super) struct Terms<'a> {
     pub(super) reader: Reader,
     /// The files of those inputs that go to several each: what is behind their names may make them the same.
     pub(super) parts: Mutex<HashSet<PathBuf>>,
+    /// Those of them that wait until it is known whether any record has the field that they are named by.
+    pub(super) held: Mutex<Held>,
+}
+
+/// Files that wait for their places.
+#[derive(Default)]
+pub(super) struct Held {
+    drafts: Vec<(PathBuf, Draft)>,
+    bytes: u64,
+}
+
+impl Held {
+    /// More than so many bytes do not wait: memory is not without end, and a collection whose first records
+    /// lack a header is no slip.
+    const MOST: u64 = 64 << 20;
+    const MOST_FILES: usize = 1000;
+
+    /// Adds a file, unless there are too many.
+    fn take(&mut self, path: &Path, draft: Draft) -> Option<Draft> {
+        let bytes = self.bytes + draft.size();
+        if bytes > Held::MOST || self.drafts.len() >= Held::MOST_FILES {
+            return Some(draft);
+        }
+        self.bytes = bytes;
+        self.drafts.push((path.to_owned(), draft));
+        None
+    }
 }
 
 impl Terms<'_> {
@@ -114,6 +141,10 @@ pub(super) struct Delivery {
     pub(super) spoilt: bool,
     /// The files that the games of the input are put in, if they are several.
     parts: Parts,
+    /// The encoding of its text, and that of what is written.
+    texts: Option<[Encoding; 2]>,
+    /// Whether it was said that what is written would be taken for another encoding.
+    has_warned: bool,
 }
 
 impl Delivery {
@@ -154,6 +185,7 @@ impl Delivery {
             (self.bad, self.failed, self.damaged) = (false, false, false);
             (self.encoding, self.mixed) = (None, false);
             self.parts = Parts::default();
+            (self.texts, self.has_warned) = (None, false);
             if !terms.target.is_joint() {
                 (self.sink, self.count, self.lines) = (None, 0, 0);
             }
@@ -164,6 +196,8 @@ impl Delivery {
         if let Some(encoding) = part.converted.encoding {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
         }
+        self.texts = self.texts.or(part.converted.texts);
+        self.warn(terms, part, voice);
         let mut outcome = Ok(());
         let records: &[RecordBytes] = if self.failed { &[] } else { &part.converted.records };
         for written in records {
@@ -274,6 +308,30 @@ impl Delivery {
         self.lost = self.lost.or_else(lost);
     }
 
+    /// Says that what is written tells nobody which encoding it is in, and would be taken for another.
+    fn warn(&mut self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) {
+        let converted = part.converted;
+        let (Some(found), Some([_, meant]), Some(format)) =
+            (converted.mistaken, converted.texts, converted.format)
+        else {
+            return;
+        };
+        if terms.quiet || std::mem::replace(&mut self.has_warned, true) {
+            return;
+        }
+        let (name, format) = (&part.input.name, format.name);
+        voice.tell(&match terms.lang {
+            Lang::En => format!(
+                "{name}: {format} does not say that it is in {meant}, and would be read as {found}: \
+                 name the encoding to whoever reads it (--encoding {meant})\n"
+            ),
+            Lang::Ja => format!(
+                "{name}: {format}形式には{meant}であることが書かれず、{found}として読まれます。読むときに\
+                 文字コードを指定してください（--encoding {meant}）\n"
+            ),
+        });
+    }
+
     /// Adds records to where they belong.
     fn record(
         &mut self,
@@ -374,7 +432,13 @@ impl Delivery {
             );
         }
         match filling.end(voice)? {
-            Sink::Draft(_, draft) => self.commit(terms, &path, draft, voice),
+            Sink::Draft(_, draft) => {
+                let mut held = terms.held.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_unsure = matches!(&terms.target.split, Some(Split::By(field)) if field.unknown().is_some());
+                let draft = if is_unsure { held.take(&path, draft) } else { Some(draft) };
+                drop(held);
+                draft.map_or(Ok(()), |draft| self.commit(terms, &path, draft, voice))
+            }
             Sink::Stdout | Sink::Device(_) => Ok(()),
         }
     }
@@ -397,6 +461,16 @@ impl Delivery {
         }
         if let (Some(path), true) = (path, terms.target.split.is_some()) {
             let mut parts = std::mem::take(&mut self.parts);
+            if parts.only().is_some_and(|name| is_part(path, name)) {
+                if !terms.quiet {
+                    let words = terms.lang.word(
+                        "not split again: an earlier run has made it of the record beside it",
+                        "以前の実行で隣の棋譜から作られたファイルなので、分割しませんでした",
+                    );
+                    voice.tell(&format!("{}: {words}\n", shown(path)));
+                }
+                return Ok(());
+            }
             let open = |format, path: &Path| open_part(terms, format, path);
             return parts
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
@@ -475,16 +549,12 @@ impl Delivery {
                 voice.tell(&format!("{}: {words}\n", shown(path)));
             }
             if terms.args.diff {
-                let before =
-                    if is_packed(path) { Vec::new() } else { fs::read(path).unwrap_or_default() };
-                let (after, name) = (draft.content()?, shown(path));
+                let (before, after, name) = (draft.before(), draft.content()?, shown(path));
                 if terms.reader == Reader::Patch {
                     let diff = patch(&name, [&before, &after], Before::default());
                     return voice.put(&diff);
                 }
-                let options =
-                    DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
-                let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
+                let [before, after] = self.texts(terms, before, after);
                 let diff = for_eyes(&name, [&before, &after], Before::default());
                 voice.show(&diff)?;
             }
@@ -496,6 +566,24 @@ impl Delivery {
             voice.tell(&parted(terms.lang, &shown(path)));
         }
         Ok(())
+    }
+
+    /// What a file has and what it would have, as texts. In place it is known what either is in; another
+    /// file is in UTF-8, or in what is written if it can be.
+    fn texts(&self, terms: &Terms, before: Vec<u8>, after: Vec<u8>) -> [String; 2] {
+        let forced = |encoding| DecodeOptions { forced: encoding, ..DecodeOptions::default() };
+        let [source, written] = self.texts.map_or([None; 2], |texts| texts.map(Some));
+        let is_written = |bytes: &[u8]| {
+            let found = |encoding| decode(bytes, &forced(encoding)).faults.is_empty();
+            written.is_some() && std::str::from_utf8(bytes).is_err() && found(written)
+        };
+        let encoding = match terms.target.destination {
+            Destination::InPlace => source,
+            _ if is_written(&before) => written,
+            _ => None,
+        };
+        let text = |bytes: Vec<u8>, encoding| decode(bytes, &forced(encoding)).text.into_owned();
+        [text(before, encoding), text(after, written)]
     }
 
     /// `a.kif: 12 times, 3 variations not representable in usi`
@@ -557,15 +645,44 @@ impl Delivery {
         Ok(())
     }
 
-    /// Completes a joint target.
+    /// Puts files in their places that have waited for a record with the field that they are named by.
+    fn let_go(&mut self, terms: &Terms, voice: &mut dyn Voice) {
+        let held = std::mem::take(&mut *terms.held.lock().unwrap_or_else(PoisonError::into_inner));
+        for (path, draft) in held.drafts {
+            if let Err(error) = self.commit(terms, &path, draft, voice) {
+                voice.fail(error);
+            }
+        }
+    }
+
+    /// Completes a joint target, with what a file of no record holds if there was none and nothing
+    /// has failed.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn end(mut self, terms: &Terms, voice: &mut dyn Voice) -> Result<()> {
+    pub(super) fn end(
+        mut self,
+        terms: &Terms,
+        blank: Option<Vec<u8>>,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
         if self.bad || self.spoilt {
             voice.raise(Exit::Found);
         }
+        self.let_go(terms, voice);
         self.write_sorted(terms, voice)?;
+        // Of the parts of an input, one that holds no record is told, and needs no file.
+        let is_new =
+            || matches!(&terms.target.destination, Destination::File(path) if !path.exists());
+        let is_part = terms.args.input.shard.is_some() && is_new();
+        let is_missing = terms.target.is_joint() && self.sink.is_none() && !is_part;
+        let is_missing = is_missing && !self.bad && !self.spoilt;
+        if let (Some(blank), Some(format), true) = (blank, terms.target.format, is_missing) {
+            // An older file of that name would be taken for what was asked for.
+            let mut filling = open(terms, None, format)?;
+            filling.put(&blank, voice)?;
+            self.sink = Some(filling);
+        }
         let Some(filling) = self.sink.take() else { return Ok(()) };
         match filling.end(voice)? {
             Sink::Stdout => Ok(()),
@@ -585,6 +702,13 @@ impl Delivery {
             }
         }
     }
+}
+
+/// Whether a file is named as that part of a record beside it in which all games have a value.
+fn is_part(path: &Path, value: &str) -> bool {
+    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let whole = stem.strip_suffix(value).and_then(|stem| stem.strip_suffix('-'));
+    whole.is_some_and(|whole| is_record_beside(path, whole))
 }
 
 /// That a file could not be written, and why.
@@ -628,8 +752,10 @@ fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<F
     // What may still turn out to be too much, or lossy, waits.
     let waits =
         !(format.multi || terms.args.merge) || terms.args.fail_if_lossy || terms.args.fail_fast;
+    let is_dry = terms.args.check || terms.args.diff;
     let sink = match path {
-        Some(path) if !waits && is_device(path) => {
+        // Who only looks does not open a pipe, which would wait for somebody to read it.
+        Some(path) if !waits && !is_dry && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
         }
         Some(path) => {

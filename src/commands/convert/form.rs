@@ -9,6 +9,8 @@ use crate::source::{EncodeOptions, Encoding, Eol, Source, encode};
 pub(in crate::commands) struct Text {
     pub(in crate::commands) encoding: Option<Encoding>,
     pub(in crate::commands) bom: bool,
+    /// Whether the user has asked for a mark by its own option, which needs an encoding that has one.
+    pub(in crate::commands) asks_for_mark: bool,
     pub(in crate::commands) eol: Option<Eol>,
     /// Whether it is as in the source where the user says nothing: what is replaced stays readable
     /// for the programs that read it before.
@@ -19,21 +21,24 @@ impl Text {
     /// The same with what settings say where the user says nothing.
     pub(in crate::commands) fn with(mut self, settings: Option<&Config>) -> Text {
         if let Some(settings) = settings.filter(|_| !self.kept) {
-            self.encoding = self.encoding.or(settings.encoding);
+            if self.encoding.is_none() {
+                self.encoding = settings.encoding;
+                self.bom |= settings.bom;
+            }
             self.eol = self.eol.or(settings.eol);
         }
         self
     }
 
-    /// What it is for the conversion of a text.
-    pub(in crate::commands) fn form(&self, source: &Source, format: &Format) -> Form {
+    /// What it is for the conversion of a text, or of no text.
+    pub(in crate::commands) fn form(&self, source: Option<&Source>, format: &Format) -> Form {
         if format.is_assembled() {
             // Its files are no text, whatever texts are in them.
             return Form { encoding: format.encoding, bom: false, eol: format.eol };
         }
         let (mut encoding, mut eol) = (format.encoding, format.eol);
         let mut bom = self.bom;
-        if self.kept {
+        if let Some(source) = source.filter(|_| self.kept) {
             encoding = source.encoding();
             bom |= source.bom();
             eol = match source.eol() {

@@ -13,14 +13,14 @@ use form::Text;
 use crate::cli::{self, LineEnd};
 use crate::commands::condition::Field;
 use crate::commands::config::{Config, Configs};
-use crate::commands::destination::{Destination, Split, Target};
+use crate::commands::destination::{Destination, Split, Target, is_one_file, without_mark};
 use crate::commands::diff::Reader;
 use crate::commands::edits::Edits;
 use crate::commands::games::{Games, Picker, Wish, wish};
-use crate::commands::input::Inputs;
+use crate::commands::input::{self, Inputs};
 use crate::commands::job::Planned;
 use crate::commands::piece::Piece;
-use crate::commands::place::Input;
+use crate::commands::place::{Input, shown};
 use crate::commands::selection::{Numbered, Selection, Selections, admit};
 use crate::commands::sort::{Key, Sorter};
 use crate::commands::usage::{Usage, refuse, unwritable};
@@ -33,11 +33,11 @@ use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions, by_extension};
 use crate::games::Game;
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
-use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
+use crate::source::{DecodeOptions, Encoding, Eol, Numbers, Output, Source, Substitution, decode};
 use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How bad findings are that are written with their games.
 const WRITTEN: Severity = Severity::Warning;
@@ -49,10 +49,9 @@ const WRITTEN: Severity = Severity::Warning;
 pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let target = Target::new(args)?;
     let games = lookup::games(&args.input)?;
-    let inputs = Inputs::new(&args.input, &session.configs)?;
-    if let Destination::Folder(folder) = &target.destination {
-        inputs.leave_out(folder);
-    }
+    let written = written(&target, &args.input.files);
+    let inputs = Inputs::besides(&args.input, &session.configs, written)?;
+    let left = inputs.left();
     let lowest = match (session.quiet, session.verbose) {
         (true, _) => Severity::Error,
         (_, true) => Severity::Note,
@@ -80,6 +79,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 Some(label) => Some(lookup::encoding(label)?),
                 None => to_terminal.then_some(Encoding::Utf8),
             },
+            asks_for_mark: args.bom,
             bom: args.bom || args.output_encoding.as_deref().is_some_and(Encoding::label_has_bom),
             kept: target.destination == Destination::InPlace,
             eol: match args.eol {
@@ -100,12 +100,12 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         findings: args.findings.then_some(session.lang),
         fen: FenStyle {
             castling: match args.fen {
-                cli::FenForm::Xfen => CastlingForm::XFen,
-                cli::FenForm::Shredder => CastlingForm::Shredder,
+                None | Some(cli::FenForm::Xfen) => CastlingForm::XFen,
+                Some(cli::FenForm::Shredder) => CastlingForm::Shredder,
             },
             en_passant: match args.fen_ep {
-                cli::FenEnPassant::Always => EnPassantForm::Always,
-                cli::FenEnPassant::Legal => EnPassantForm::Legal,
+                None | Some(cli::FenEnPassant::Always) => EnPassantForm::Always,
+                Some(cli::FenEnPassant::Legal) => EnPassantForm::Legal,
             },
         },
         table: TableForm {
@@ -124,6 +124,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         },
         games: games.clone(),
     };
+    let format = target.format;
     let engine = session.engine(&args.input)?;
     let inputs = target.plan(inputs.whole(!target.is_joint()));
     let terms = Terms {
@@ -140,6 +141,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         quiet: session.quiet,
         reader: Reader::of(&session.stdout),
         parts: Mutex::default(),
+        held: Mutex::default(),
     };
     let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {
         let converted = job.convert(piece, &planned.input, bench)?;
@@ -151,6 +153,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let sorter = args.sort.is_some().then(|| lookup::memory(&args.input)).transpose()?;
     let mut collector = Collector::new(&terms, games, sorter.map(Sorter::new));
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
+    tell_left(session, &left.lock().unwrap_or_else(PoisonError::into_inner));
     if let Some(usage) =
         job.sort.as_ref().and_then(Key::unknown).filter(|_| collector.has_records())
     {
@@ -158,9 +161,49 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     }
     let by = job.by.as_ref().and_then(|field| field.unknown());
     if let Some(usage) = by.filter(|_| collector.has_records()) {
+        // What waits for it goes with the run.
         return Err(usage.at("--split").into());
     }
-    collector.end(session)
+    collector.end(session, || job.blank(format))
+}
+
+/// What a run writes that it could meet in the folders that it reads.
+fn written(target: &Target, named: &[PathBuf]) -> Option<input::Output> {
+    let parts = || Some(input::Output::Parts(target.format?.extensions.first()?));
+    match (&target.destination, &target.split) {
+        // The tree of the input is that of the output.
+        (Destination::Folder(folder), Some(Split::Games(_)))
+            if named.iter().any(|name| is_one_file(name, folder)) =>
+        {
+            parts()
+        }
+        (Destination::Folder(folder), _) => Some(input::Output::Folder(folder.clone())),
+        (Destination::File(path), None) => Some(input::Output::File(path.clone())),
+        (Destination::Beside, Some(Split::Games(_))) => parts(),
+        _ => None,
+    }
+}
+
+/// Says which files of a folder were not read, since this run writes them or an earlier one has.
+fn tell_left(session: &Session, left: &[PathBuf]) {
+    /// So many are named.
+    const MOST: usize = 10;
+    if session.quiet {
+        return;
+    }
+    let words = session.word(
+        "not read, since it is what such a run writes; name it itself to have it read",
+        "この変換で書き出すファイルなので、読み込みませんでした。読み込むには直接指定してください",
+    );
+    for path in left.iter().take(MOST) {
+        session.tell(&format!("{}: {words}\n", shown(path)));
+    }
+    if let Some(more) = left.len().checked_sub(MOST).filter(|&more| more > 0) {
+        session.tell(&match session.lang {
+            Lang::En => format!("… and {more} more such files\n"),
+            Lang::Ja => format!("ほか{more}ファイル\n"),
+        });
+    }
 }
 
 /// How the arguments want PGN, and whether they leave the form open.
@@ -276,6 +319,10 @@ struct Converted {
     format: Option<&'static Format>,
     /// The encoding, if there are characters that need one.
     encoding: Option<Encoding>,
+    /// The encoding of the source, and that of what is written.
+    texts: Option<[Encoding; 2]>,
+    /// The encoding that what is written would be taken for, if that is another.
+    mistaken: Option<Encoding>,
 }
 
 /// One or more records as bytes.
@@ -308,21 +355,17 @@ impl Job {
         let mut records: Vec<RecordBytes> = Vec::new();
         let format = piece.format.and(self.format.or(piece.format));
         let mut edges = [Vec::new(), Vec::new()];
-        let mut foreign = None;
+        let (mut foreign, mut texts, mut mistaken) = (None, None, None);
         if let Some(format) = format {
             let writer = format.write.as_ref();
             let writer = writer.ok_or_else(|| unwritable(format))?;
-            let form = self.text.with(settings).form(&piece.source, format);
-            let encoding = form.encoding;
-            let (lossless, fen) = (self.lossless, self.fen);
-            let (mut pgn, is_open) = self.pgn;
-            if let Some(form) = settings.and_then(|config| config.pgn).filter(|_| is_open) {
-                pgn.form = form;
+            let text = self.text.with(settings);
+            let form = text.form(Some(&piece.source), format);
+            let (encoding, lossless) = (form.encoding, self.lossless);
+            if self.text.asks_for_mark && !encoding.is_unicode() {
+                return Err(without_mark(encoding).into());
             }
-            let (table, results) = (self.table, self.results);
-            let said = self.findings;
-            let options =
-                WriteOptions { encoding, lossless, pgn, fen, table, results, findings: said };
+            let options = self.options(settings, encoding);
             let held = writer.held(&options);
             let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
@@ -389,6 +432,16 @@ impl Job {
             let is_foreign = |written: &RecordBytes| !written.bytes.is_ascii();
             foreign = (self.text.kept && records.iter().any(is_foreign)).then_some(encoding);
             edges = form.edges(writer, &options);
+            texts = Some([piece.source.encoding(), encoding]);
+            // What was in it before is read as it was.
+            let is_chosen = !text.kept || text.encoding.is_some();
+            if is_chosen
+                && encoding != format.encoding
+                && !encoding.is_unicode()
+                && format.is_read()
+            {
+                mistaken = mistaken_for(format, encoding, &edges[0], &records);
+            }
         }
         let mut whole = Numbered::new();
         admit(&selection, 0, &mut piece.findings, &mut whole);
@@ -396,8 +449,65 @@ impl Job {
         findings.retain(|(_, finding)| finding.severity >= self.lowest);
         let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
         let [prologue, separator] = edges;
-        Ok(Converted { source, findings, records, prologue, separator, format, encoding: foreign })
+        Ok(Converted {
+            source,
+            findings,
+            records,
+            prologue,
+            separator,
+            format,
+            encoding: foreign,
+            texts,
+            mistaken,
+        })
     }
+
+    /// How records are written, where settings hold.
+    fn options(&self, settings: Option<&Config>, encoding: Encoding) -> WriteOptions {
+        let (mut pgn, is_open) = self.pgn;
+        if let Some(form) = settings.and_then(|config| config.pgn).filter(|_| is_open) {
+            pgn.form = form;
+        }
+        let Job { lossless, fen, table, results, findings, .. } = *self;
+        WriteOptions { encoding, lossless, pgn, fen, table, results, findings }
+    }
+
+    /// The file of no record: a table without rows, a page without games; nothing, of a format that
+    /// would read it as a record.
+    fn blank(&self, format: Option<&'static Format>) -> Result<Vec<u8>> {
+        let Some(format) = format.filter(|format| !format.is_read()) else { return Ok(Vec::new()) };
+        let Settings::One(settings) = &self.settings else { return Ok(Vec::new()) };
+        let settings = settings.as_deref();
+        let form = self.text.with(settings).form(None, format);
+        let writer = format.write.as_ref().ok_or_else(|| unwritable(format))?;
+        let [prologue, _] = form.edges(writer, &self.options(settings, form.encoding));
+        Ok(prologue)
+    }
+}
+
+/// The encoding that a file in another one would be taken for, by its first records.
+fn mistaken_for(
+    format: &Format,
+    encoding: Encoding,
+    prologue: &[u8],
+    records: &[RecordBytes],
+) -> Option<Encoding> {
+    /// So many bytes are looked at.
+    const SAMPLE: usize = 64 << 10;
+    let mut sample = prologue.to_owned();
+    for record in records {
+        sample.extend_from_slice(&record.bytes);
+        if sample.len() >= SAMPLE {
+            break;
+        }
+    }
+    if sample.is_ascii() {
+        return None;
+    }
+    let options = DecodeOptions { candidates: format.candidates, ..DecodeOptions::default() };
+    let forced = DecodeOptions { forced: Some(encoding), ..options };
+    let [found, meant] = [options, forced].map(|options| decode(&*sample, &options));
+    (found.text != meant.text).then_some(found.encoding)
 }
 
 /// Says that a format does not hold a game, and what does: another one with the same extension, or a

@@ -77,6 +77,14 @@ impl Parts {
         self.shelves.push(converted, written)
     }
 
+    /// What all games of the input have, as a part of a file name, if that is the same.
+    pub(super) fn only(&self) -> Option<&str> {
+        match self.shelves.all.as_slice() {
+            [shelf] => Some(&shelf.name),
+            _ => None,
+        }
+    }
+
     /// Hands on the files that are not handed on yet.
     ///
     /// # Errors

@@ -147,8 +147,9 @@ impl Album {
         let path = match &self.current {
             Some((current, path)) if current == name => path.clone(),
             _ => {
-                let path =
-                    folder.join(bare(&page.input.inner)).with_extension(self.ink.extension());
+                let path = folder
+                    .join(bare(&page.input.tame_inner()))
+                    .with_extension(self.ink.extension());
                 if !self.taken.insert(path.clone()) {
                     return Err(taken(name, &path).into());
                 }

@@ -27,7 +27,9 @@ pub(super) fn draw(
     let first = from.max(1);
     let whole = Walk { which: Which::Range(first - 1, to), ..*walk };
     let mut figure: Option<Figure> = None;
+    let mut ways = Vec::new();
     let drawn = whole.each(record, path, |spot| {
+        ways = picture.ways(record, spot);
         match &mut figure {
             Some(figure) if i64::from(spot.ply) >= first => figure.add(spot),
             // What is set up after the last move before the first belongs to the position.
@@ -54,6 +56,7 @@ pub(super) fn draw(
     scene.marks.retain(|(square, _)| !numbers.contains_key(square));
     let labels = numbers.iter().map(|(&square, ply)| (square, Mark::Label(ply.to_string())));
     scene.marks.extend(labels);
+    picture.show_ways(&ways, &mut scene);
     picture.finish(scene)
 }
 

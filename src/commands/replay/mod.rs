@@ -201,10 +201,16 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
             "JSONに図は入りません。--jsonと--boardのどちらかを外してください",
         );
     }
-    if args.flip && args.board == Some(BoardStyle::Sfen) {
+    if args.json && args.board.is_some() {
         return refuse(
-            "a position in one line has no sides to look from: leave --flip out",
-            "1行の局面に盤の向きはありません。--flipは指定できません",
+            "lines of JSON hold a position as SFEN or FEN: leave --json or --board out",
+            "JSONでは局面をSFENかFENで表します。--jsonと--boardのどちらかを外してください",
+        );
+    }
+    if args.flip && (args.json || args.board == Some(BoardStyle::Sfen)) {
+        return refuse(
+            "--flip is for boards that are drawn: positions in a line have no view",
+            "--flipは盤面を描くときの指定です。1行の局面には効きません",
         );
     }
     if args.sort.is_some() && has_pictures {

@@ -5,7 +5,7 @@ use super::walk::Spot;
 use crate::cli;
 use crate::commands::goban;
 use crate::findings::Lang;
-use crate::games::{Position, Side, go};
+use crate::games::{Game, Position, Side, go};
 use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, ends};
 use crate::record::{Key, Record};
 
@@ -53,10 +53,26 @@ impl Picture {
             scene.trace_move(mv, &spot.position);
         }
         scene.captions.insert(0, spot.words(scene.lang));
-        if self.variations {
-            ways_on(record, spot, &mut scene);
-        }
+        self.show_ways(&self.ways(record, spot), &mut scene);
         self.finish(scene)
+    }
+
+    /// How the record goes on, if that is to be shown: the line that is followed, and its variations.
+    pub(super) fn ways(&self, record: &Record, spot: &Spot) -> Vec<Arrow> {
+        if self.variations { ways_on(record, spot) } else { Vec::new() }
+    }
+
+    /// Shows how a record goes on: arrows; on a board of Go letters on the points.
+    pub(super) fn show_ways(&self, ways: &[Arrow], scene: &mut Scene) {
+        if scene.game != Game::Go {
+            scene.arrows.extend_from_slice(ways);
+            return;
+        }
+        for (letter, arrow) in ('A'..='Z').zip(ways) {
+            if !scene.marks.iter().any(|(square, _)| *square == arrow.to) {
+                scene.marks.push((arrow.to, Mark::Label(letter.to_string())));
+            }
+        }
     }
 
     /// A scene with the marks that the user wants.
@@ -132,9 +148,8 @@ fn captures(lang: Lang, position: &go::Position) -> String {
     goban::captures(lang, position).join(lang.word("; ", "　"))
 }
 
-/// Shows how the record goes on: the line that is followed, and its variations. On a board of Go
-/// they are letters on the points.
-fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
+/// How a record goes on from a place: the line that is followed, and its variations.
+fn ways_on(record: &Record, spot: &Spot) -> Vec<Arrow> {
     let parent = spot.next.and_then(|next| record.tree.parent(next)).unwrap_or(spot.node);
     let moves = record.tree.children(parent).filter_map(|node| {
         let mv = record.tree.node(node).entry.mv()?;
@@ -148,13 +163,5 @@ fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
             None => arrows.push(arrow),
         }
     }
-    if !matches!(spot.position, Position::Go(_)) {
-        scene.arrows.extend(arrows);
-        return;
-    }
-    for (letter, arrow) in ('A'..='Z').zip(arrows) {
-        if !scene.marks.iter().any(|(square, _)| *square == arrow.to) {
-            scene.marks.push((arrow.to, Mark::Label(letter.to_string())));
-        }
-    }
+    arrows
 }

@@ -12,7 +12,7 @@ use tally::Tally;
 
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
-use crate::commands::destination::refuse_to_overwrite;
+use crate::commands::destination::{beside_records, is_one_file, refuse_to_overwrite};
 use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
@@ -121,6 +121,8 @@ struct Report<'a> {
     baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
+    /// Whether it was stopped by the number of errors.
+    is_stopped: bool,
 }
 
 impl<'a> Report<'a> {
@@ -155,7 +157,15 @@ impl<'a> Report<'a> {
         }
         let target = args.output_file.as_deref().filter(|path| *path != Path::new("-"));
         if let Some(path) = target {
-            refuse_to_overwrite(path, &args.input.files, args.force)?;
+            let files = args.input.files.iter().map(PathBuf::as_path);
+            let others = beside_records(&args.input).chain(args.baseline.as_deref());
+            refuse_to_overwrite(path, &files.chain(others).collect::<Vec<_>>(), args.force)?;
+            if args.write_baseline.as_deref().is_some_and(|other| is_one_file(path, other)) {
+                return refuse(
+                    "--write-baseline and --output-file name the same file",
+                    "--write-baselineと--output-fileに同じファイルが指定されています",
+                );
+            }
         }
         let aside = args.fix && !args.check && reads_stdin(&args.input);
         let color = target.is_none() && session.colors(!aside);
@@ -184,7 +194,17 @@ impl<'a> Report<'a> {
             added: None,
             baselines,
             own_input: None,
+            is_stopped: false,
         })
+    }
+
+    /// Says something beside the report; nothing, if the report goes to the same place and programs
+    /// read it.
+    fn tell(&self, session: &Session, text: &str) {
+        let is_report = self.aside && self.file.is_none() && self.reporter.style != Style::Human;
+        if !is_report {
+            session.tell(text);
+        }
     }
 
     fn write(&mut self, session: &mut Session, text: &str) -> Result<()> {
@@ -239,11 +259,6 @@ impl<'a> Report<'a> {
             self.appendix.file(&self.reporter, &path, checked.encoding.name())?;
         }
         let games = self.picker.count(input, before, records, &unwanted);
-        self.counts.records += games;
-        self.tally.add_games(games);
-        let numbered = (before.saturating_add(1)..).zip(&checked.plies);
-        let plies = numbered.filter(|(game, _)| self.picker.wants(*game));
-        self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
                 let reader = Reader::of(&session.stdout);
@@ -266,7 +281,7 @@ impl<'a> Report<'a> {
         };
         let mended = checked.mended.as_ref().filter(|_| applied);
         let mut text = String::new();
-        let mut full = false;
+        let mut full = None;
         for (index, (game, finding)) in checked.findings.iter().enumerate() {
             let game = if *game == 0 { 0 } else { before.saturating_add(*game) };
             if !self.picker.wants(game) || mended.is_some_and(|mended| mended.mends(finding)) {
@@ -276,6 +291,7 @@ impl<'a> Report<'a> {
             if mark.is_some_and(|mark| self.baselines.takes(finding, mark)) {
                 continue;
             }
+            let number = game;
             let game = u64::from(game);
             let mark = match self.reporter.follows() {
                 true => mark.map(|mark| self.tally.own_mark(mark)),
@@ -283,11 +299,26 @@ impl<'a> Report<'a> {
             };
             let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
             self.finding(finding, &place, &mut text)?;
-            full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
-            if full {
+            if self.args.max_errors.is_some_and(|most| self.counts.errors >= most.get()) {
+                full = Some(number);
                 break;
             }
         }
+        // Behind the error at which it stops, nobody has judged anything.
+        let judged = |game: &u32| full.is_none_or(|last| *game <= last);
+        let numbers = before.saturating_add(1)..=before.saturating_add(records);
+        let wanted = |game: &u32| self.picker.wants(*game);
+        let games = match full {
+            None => games,
+            Some(_) => numbers.filter(judged).filter(wanted).count() as u64,
+        };
+        let numbered = (before.saturating_add(1)..).zip(&checked.plies);
+        let plies = numbered.filter(|(game, _)| judged(game) && wanted(game));
+        self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
+        self.counts.records += games;
+        self.tally.add_games(games);
+        let full = full.is_some();
+        self.is_stopped |= full;
         if (last || full) && self.found > self.listed && !self.args.stats && !self.args.diff {
             self.tell_more(session, &input.name, &mut text);
         }
@@ -411,7 +442,7 @@ impl<'a> Report<'a> {
         };
         if self.reporter.style != Style::Human {
             // A machine's report has no room for such a line.
-            return session.tell(&line);
+            return self.tell(session, &line);
         }
         if !text.is_empty() {
             text.push_str(self.reporter.between());
@@ -443,7 +474,7 @@ impl<'a> Report<'a> {
         match human {
             true => text.push_str(&self.mended(session.lang)),
             // Programs read nothing but the report there.
-            false => session.tell(self.mended(session.lang).trim_start()),
+            false => self.tell(session, self.mended(session.lang).trim_start()),
         }
         let quiet = session.quiet && self.counts.errors == 0;
         // Where no file could be opened, there is nothing to sum up.
@@ -458,6 +489,13 @@ impl<'a> Report<'a> {
         if !silent && human {
             self.tally.games(session.lang, &self.counts, &mut text);
         }
+        if self.is_stopped && !self.args.diff {
+            let line = self.stopped(session.lang);
+            match human {
+                true => text.push_str(&line),
+                false => self.tell(session, &line),
+            }
+        }
         let known = self.baselines.known;
         if human && known > 0 && !session.quiet {
             text.push_str(&match session.lang {
@@ -468,6 +506,11 @@ impl<'a> Report<'a> {
         }
         self.write(session, &text)?;
         self.picker.end(session);
+        if let Some(target) = self.args.output_file.as_deref().filter(|_| self.file.is_some())
+            && self.baselines.reads(target)
+        {
+            self.own_input = Some(target.to_owned());
+        }
         if let Some(own) = &self.own_input {
             let name = shown(own);
             return refuse(
@@ -478,8 +521,24 @@ impl<'a> Report<'a> {
         if let (Some(file), Some(path)) = (self.file.take(), &self.args.output_file) {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
-        session.tell(&self.baselines.end(selection, session.lang)?);
+        let is_report = self.aside && self.args.output_file.is_none() && !human;
+        let stale = self.baselines.end(selection, session.lang)?;
+        if !is_report {
+            session.tell(&stale);
+        }
         Ok(())
+    }
+
+    /// That not all was read.
+    fn stopped(&self, lang: Lang) -> String {
+        let errors = indicatif::HumanCount(self.counts.errors);
+        match lang {
+            Lang::En if self.counts.errors == 1 => {
+                "stopped after 1 error (--max-errors)\n".to_owned()
+            }
+            Lang::En => format!("stopped after {errors} errors (--max-errors)\n"),
+            Lang::Ja => format!("エラー{errors}件で打ち切りました(--max-errors)\n"),
+        }
     }
 
     /// The counts by code, if they were asked for.

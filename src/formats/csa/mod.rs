@@ -56,7 +56,7 @@ pub static CSA: Format = Format {
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(read::split), seek: Some(read::split), read: read::read },
     write: Some(Write {
-        prologue: |_| Cow::Borrowed("V2.2\n"),
+        prologue: prologue_v2,
         separator: |_| "/\n",
         ..Write::plain(HOLDS.but(Holds::FRACTIONS), write::v2)
     }),
@@ -89,13 +89,29 @@ pub static CSA3: Format = Format {
     }),
 };
 
+/// V2.2 knows no declaration, but a comment is one for who looks for it; the usual encodings need none.
+fn prologue_v2(options: &WriteOptions) -> Cow<'static, str> {
+    match options.encoding {
+        Encoding::Utf8 | Encoding::ShiftJis => Cow::Borrowed("V2.2\n"),
+        encoding => Cow::Owned(format!("{}V2.2\n", declaration(encoding))),
+    }
+}
+
 /// V3 files say how they are encoded; the standard names these two encodings only.
 fn prologue_v3(options: &WriteOptions) -> Cow<'static, str> {
-    Cow::Borrowed(match options.encoding {
-        Encoding::Utf8 => "'CSA encoding=UTF-8\nV3.0\n",
-        Encoding::ShiftJis => "'CSA encoding=SHIFT_JIS\nV3.0\n",
-        _ => "V3.0\n",
-    })
+    match options.encoding {
+        Encoding::Utf8 => Cow::Borrowed("'CSA encoding=UTF-8\nV3.0\n"),
+        Encoding::ShiftJis => Cow::Borrowed("'CSA encoding=SHIFT_JIS\nV3.0\n"),
+        encoding => Cow::Owned(format!("{}V3.0\n", declaration(encoding))),
+    }
+}
+
+/// The line that declares an encoding, if it can be read before the encoding is known.
+fn declaration(encoding: Encoding) -> String {
+    match encoding.is_ascii_compatible() {
+        true => format!("'CSA encoding={}\n", encoding.name()),
+        false => String::new(),
+    }
 }
 
 /// Whether a remark says how the text is encoded, and nothing else.

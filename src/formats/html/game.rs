@@ -1,7 +1,7 @@
 //! A game in a page: what the list of games says of it, and all the rest, which is only looked at when
 //! somebody opens the game.
 
-use super::json::Json;
+use super::json::{Json, markup};
 use super::kits::{Board, KNOWN};
 use super::walk::{self, Walked};
 use crate::findings::Severity;
@@ -19,21 +19,21 @@ pub(super) fn write(record: &Record, options: &WriteOptions, out: &mut Output) {
     let own = own_board(&walked);
     let out = out.text();
     out.push_str("<div class=\"game\" hidden>\n");
-    push_script("head", head(record), out);
-    push_script("body", body(record, &walked, own.as_ref(), options), out);
+    push_script("head", head(record), options, out);
+    push_script("body", body(record, &walked, own.as_ref(), options), options, out);
     if let Some(board) = own {
         out.push_str("<template>");
-        out.push_str(&board.kit.markup);
+        out.push_str(&markup(&board.kit.markup, options.encoding));
         out.push_str("</template>\n");
     }
     out.push_str("</div>\n");
 }
 
-fn push_script(class: &str, json: Json, out: &mut String) {
+fn push_script(class: &str, json: Json, options: &WriteOptions, out: &mut String) {
     out.push_str("<script type=\"application/json\" class=\"");
     out.push_str(class);
     out.push_str("\">");
-    out.push_str(&json.into_script());
+    out.push_str(&json.into_script(options.encoding));
     out.push_str("</script>\n");
 }
 

@@ -1,6 +1,7 @@
 //! Data for a page, as JSON that stands in an element `script`.
 
 use crate::notation::syntax::json::push_string;
+use crate::source::Encoding;
 use std::fmt::Write as _;
 
 /// JSON while it is written.
@@ -63,9 +64,15 @@ impl Json {
     }
 
     /// What comes of it in an element `script`: no text can end the element, or begin a comment, as
-    /// there is no `<` left. Outside of strings JSON has none.
-    pub(super) fn into_script(self) -> String {
-        self.0.replace('<', "\\u003c")
+    /// there is no `<` left. Outside of strings JSON has none. In an encoding that has not all
+    /// characters, none above ASCII is left either.
+    pub(super) fn into_script(self, encoding: Encoding) -> String {
+        let text = self.0.replace('<', "\\u003c");
+        escaped(text, encoding, |c, out| {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        })
     }
 
     /// JSON that was written apart, as a value.
@@ -80,4 +87,23 @@ impl Json {
             self.0.push(',');
         }
     }
+}
+
+/// Markup, without characters above ASCII where an encoding has not all of them.
+pub(super) fn markup(text: &str, encoding: Encoding) -> String {
+    escaped(text.to_owned(), encoding, |c, out| {
+        let _ = write!(out, "&#{};", u32::from(c));
+    })
+}
+
+/// A text in which characters above ASCII are written by their numbers if an encoding has not all of them.
+fn escaped(text: String, encoding: Encoding, number: impl Fn(char, &mut String)) -> String {
+    if encoding.is_unicode() || text.is_ascii() {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() * 2);
+    for c in text.chars() {
+        if c.is_ascii() { out.push(c) } else { number(c, &mut out) }
+    }
+    out
 }

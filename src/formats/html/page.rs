@@ -1,11 +1,12 @@
 //! What stands once at the top of a page.
 
-use super::json::Json;
+use super::json::{Json, markup};
 use super::kits::KNOWN;
 use super::words::WORDS;
 use crate::formats::WriteOptions;
 use crate::games::Game;
 use crate::picture::Theme;
+use crate::source::Encoding;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
@@ -27,13 +28,15 @@ const BODY: &str = include_str!("script/page.html");
 
 /// The top of a page, up to its first game.
 pub(super) fn head(options: &WriteOptions) -> Cow<'static, str> {
-    static TOP: LazyLock<[String; 2]> = LazyLock::new(top);
-    let [before, behind] = &*TOP;
+    static TOP: LazyLock<[String; 2]> = LazyLock::new(|| top(Encoding::Utf8));
+    static ASCII: LazyLock<[String; 2]> = LazyLock::new(|| top(Encoding::Ascii));
+    let [before, behind] = if options.encoding.is_unicode() { &*TOP } else { &*ASCII };
     Cow::Owned([before, options.encoding.name(), behind].concat())
 }
 
-/// The top of a page, in two parts with the name of its encoding between them.
-fn top() -> [String; 2] {
+/// The top of a page, in two parts with the name of its encoding between them, with such characters only as
+/// an encoding has.
+fn top(encoding: Encoding) -> [String; 2] {
     let style = style();
     let policy = format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
@@ -51,11 +54,11 @@ fn top() -> [String; 2] {
         behind.push_str("<template class=\"board\" data-name=\"");
         behind.push_str(&board.name);
         behind.push_str("\">");
-        behind.push_str(&board.kit.markup);
+        behind.push_str(&markup(&board.kit.markup, encoding));
         behind.push_str("</template>\n");
     }
     behind.push_str("<script type=\"application/json\" id=\"words\">");
-    behind.push_str(&words().into_script());
+    behind.push_str(&words().into_script(encoding));
     behind.push_str("</script>\n");
     [before, behind]
 }

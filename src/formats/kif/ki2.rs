@@ -6,7 +6,7 @@
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
 use super::write::{Head, KifWriter, comment, rank};
-use super::{read, score};
+use super::{declaration, read, score};
 use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
@@ -14,6 +14,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Outcome, Record};
 use crate::source::{Candidates, Encoding, Eol, Output};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// What both hold: all that KIF does but times.
@@ -26,7 +27,7 @@ const DOOR: Door = Door::Text {
     seek: Some(read::split_relative),
     read: read::read_relative,
 };
-const WRITE: Write = Write { separator, ..Write::plain(HOLDS, record) };
+const WRITE: Write = Write { prologue, separator, ..Write::plain(HOLDS, record) };
 
 /// KI2: Shift_JIS with CRLF, as Kifu for Windows writes it.
 pub static KI2: Format = Format {
@@ -63,6 +64,14 @@ pub static KI2U: Format = Format {
     door: DOOR,
     write: Some(WRITE),
 };
+
+/// Files in the usual encodings begin with their first header.
+fn prologue(options: &WriteOptions) -> Cow<'static, str> {
+    match options.encoding {
+        Encoding::Utf8 | Encoding::ShiftJis => Cow::Borrowed(""),
+        encoding => Cow::Owned(declaration("KI2", encoding)),
+    }
+}
 
 /// As that of KIF: nothing else tells where a record without moves ends.
 fn separator(options: &WriteOptions) -> &'static str {

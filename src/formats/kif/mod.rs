@@ -108,8 +108,17 @@ fn separator(options: &WriteOptions) -> &'static str {
 
 /// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.
 fn prologue(options: &WriteOptions) -> Cow<'static, str> {
-    Cow::Borrowed(match options.encoding {
-        Encoding::Utf8 => separator(options),
-        _ => "",
-    })
+    match options.encoding {
+        Encoding::Utf8 => Cow::Borrowed(separator(options)),
+        Encoding::ShiftJis => Cow::Borrowed(""),
+        encoding => Cow::Owned(declaration("KIF", encoding)),
+    }
+}
+
+/// The line that declares another encoding, if it can be read before the encoding is known.
+fn declaration(kind: &str, encoding: Encoding) -> String {
+    match encoding.is_ascii_compatible() {
+        true => format!("#{kind} version=2.0 encoding={}\n", encoding.name()),
+        false => String::new(),
+    }
 }
