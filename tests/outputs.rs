@@ -2,6 +2,8 @@
 //! reports over files that are read, and encodings that are found again.
 
 use crate::cli::{BROKEN, CLEAN, Desk, TWO};
+#[cfg(all(unix, feature = "viewer"))]
+use crate::viewer_terminal::Seat;
 use std::fmt::Write as _;
 
 const ONE_PGN: &str = "[Event \"A\"]\n[Site \"?\"]\n[Date \"2020.01.02\"]\n[Round \"?\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
@@ -279,7 +281,7 @@ fn a_table_of_no_game_is_a_table() {
 fn a_report_beside_a_mended_text_stays_a_report() {
     let desk = Desk::new();
     for format in ["json", "sarif", "gitlab"] {
-        for options in [&[][..], &["--max-per-file", "1"], &["--max-errors", "1"]] {
+        for options in [&[][..], &["--max-per-file", "1"]] {
             let args = [&["validate", "--fix", "--output-format", format], options].concat();
             let run = desk.pipe(&args, LOW.as_bytes());
             let read: Result<serde_json::Value, _> = serde_json::from_str(&run.err);
@@ -473,24 +475,31 @@ fn encoded(label: &str, text: &str) -> Vec<u8> {
     encoding_rs::Encoding::for_label(label.as_bytes()).unwrap().encode(text).0.into_owned()
 }
 
+/// In a pipe a difference is a patch, of bytes; people see it in the encoding of the file.
+#[cfg(all(unix, feature = "viewer"))]
 #[test]
 fn differences_are_shown_in_the_encoding_of_the_file() {
     let desk = Desk::new();
+    let sees = |line: &str, words: &[&str], not: &str| {
+        let line = format!("LC_ALL=C \"$kifu\" --no-pager --color never {line}; echo over");
+        let mut seat = Seat::watched(&desk, &line, 80, 40);
+        seat.sees("over");
+        let screen = seat.screen();
+        assert!(words.iter().all(|words| screen.contains(words)), "{line}\n{screen}");
+        assert!(!screen.contains(not), "{line}\n{screen}");
+        seat.ends();
+    };
     let text = "先手：青木\n手数----指手--\n   1 ７六歩(77)\n";
     desk.write("e.kif", encoded("euc-jp", text));
-    for options in [&[][..], &["--encoding", "euc-jp"]] {
-        let diff = desk.run(&[&["convert", "--diff", "e.kif"], options].concat()).out;
-        assert!(diff.contains("先手：青木") && diff.contains("７六歩"), "{diff}");
+    for options in ["", "--encoding euc-jp"] {
+        sees(&format!("convert --diff e.kif {options}"), &["先手：青木", "７六歩"], "\u{fffd}");
     }
     desk.write("kr.sgf", encoded("euc-kr", "(;GM[1]FF[4]SZ[9]PB[천]PW[과];B[ee])"));
-    let diff = desk.run(&["convert", "--diff", "--encoding", "euc-kr", "kr.sgf"]).out;
-    assert!(diff.contains("PB[천]") && !diff.contains('À'), "{diff}");
+    sees("convert --diff --encoding euc-kr kr.sgf", &["PB[천]"], "À");
     // Into another file that is there in that encoding, or still in UTF-8.
     for old in ["gb18030", "utf-8"] {
         desk.write("o.csa", encoded(old, "'x\nV2.2\nN+青木\nPI\n+\n"));
-        let args = ["convert", "e.kif", "-o", "o.csa", "--output-encoding", "gb18030", "--diff"];
-        let diff = desk.run(&args).out;
-        assert!(diff.contains("N+青木") && !diff.contains("N+闈"), "{diff}");
+        sees("convert e.kif -o o.csa --output-encoding gb18030 --diff", &["N+青木"], "N+闈");
     }
 }
 
