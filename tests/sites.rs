@@ -49,7 +49,7 @@ fn fox_counts_periods() {
 
 #[test]
 fn nobody_wins_by_less_than_nothing() {
-    for result in ["W+-3", "W+0", "B+0.0", "B+-0.5"] {
+    for result in ["W+-3", "B+-0.5", "W+-0"] {
         let (line, found) = json("sgf", &format!("(;FF[4]GM[1]SZ[9]RE[{result}];B[aa];W[bb])\n"));
         assert!(found.contains(&"F307"), "{result}: {found:?}");
         assert!(!line.contains("-wins"), "{line}");
@@ -58,7 +58,13 @@ fn nobody_wins_by_less_than_nothing() {
         let (_, found) = json("sgf", &format!("(;FF[4]GM[1]SZ[9]TM[{time}];B[aa])\n"));
         assert!(found.contains(&"F307"), "{time}: {found:?}");
     }
-    assert_eq!(json("sgf", "(;FF[4]GM[1]SZ[9]RE[W+0.5]TM[0];B[aa];W[bb])\n").1, [""; 0]);
+    for result in ["W+0.5", "W+0"] {
+        // White has won ties by agreement.
+        let (line, found) =
+            json("sgf", &format!("(;FF[4]GM[1]SZ[9]RE[{result}]TM[0];B[aa];W[bb])\n"));
+        assert_eq!(found, [""; 0], "{result}");
+        assert!(line.contains("\"result\":\"second-wins\""), "{line}");
+    }
 }
 
 #[test]

@@ -166,9 +166,10 @@ fn manner(text: &str) -> Option<String> {
     })
 }
 
-/// Whether somebody can have won by so many points: who wins by none has drawn.
+/// Whether somebody can have won by so many points. By none as well: White has won ties by agreement (`W+0` in
+/// title matches of the 1960s).
 fn is_margin(points: &str) -> bool {
-    points.parse::<f64>().is_ok_and(|points| points > 0.0)
+    !points.starts_with('-')
 }
 
 /// A text without the unit of points.
