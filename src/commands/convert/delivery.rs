@@ -1,6 +1,8 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
+mod told;
+
 use super::parts::{Parts, Ready};
 use super::sink::{Filling, Sink};
 use super::{Converted, RecordBytes, refuse_game};
@@ -15,11 +17,11 @@ use crate::commands::place::{Input, shown};
 use crate::commands::sort::Sorter;
 use crate::commands::usage::{Usage, refuse, said};
 use crate::commands::voice::{Voice, parted};
-use crate::findings::report::{Place as Spot, Reporter};
-use crate::findings::{Code, Lang, Severity};
+use crate::findings::Lang;
+use crate::findings::report::Reporter;
 use crate::formats::table::TableForm;
 use crate::formats::{Format, Loss, Losses};
-use crate::source::{DecodeOptions, Encoding, Numbers, decode, escape_for_display, line_ends};
+use crate::source::{DecodeOptions, Encoding, Numbers, decode};
 use anyhow::{Error, Result};
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -236,25 +238,6 @@ impl Delivery {
         Ok(part.last && self.bad)
     }
 
-    fn findings(&mut self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) {
-        let mut text = String::new();
-        for (game, finding) in &part.converted.findings {
-            let game = if *game == 0 { 0 } else { part.before.saturating_add(*game) };
-            if !part.picker.wants(game) {
-                continue;
-            }
-            let (path, game) = (&*part.input.real_path(), u64::from(game));
-            let place = Spot { source: part.converted.source.as_ref(), path, game, mark: None };
-            terms.reporter.finding(finding, &place, &mut text);
-            self.bad |= finding.severity == Severity::Error;
-            self.damaged |= finding.code == Code::MalformedBytes;
-        }
-        self.bad |= part.converted.format.is_none();
-        if !text.is_empty() {
-            voice.tell(&text);
-        }
-    }
-
     /// What becomes of games that the format does not hold: an input that has a file of its own fails, since
     /// half a file is no file; from among others they are left out, which is said once of each input.
     fn pass_over(
@@ -277,59 +260,6 @@ impl Delivery {
             voice.fail(error.context(part.input.name.clone()));
         }
         Ok(())
-    }
-
-    /// Whether all that was lost of an input is its only game, of which it was said that the format holds none
-    /// such.
-    fn is_told(&self, terms: &Terms, part: &Part<'_>) -> bool {
-        let is_only = part.first && self.losses.get(Loss::Records) == 1;
-        let is_alone = part.converted.records.iter().all(|written| written.count == 0);
-        self.foreign && is_only && is_alone && !terms.args.fail_if_lossy
-    }
-
-    /// Takes note of what comes behind what is written, for the place of the first character that is lost.
-    fn count_lines(&mut self, edge: &[u8], written: &RecordBytes) {
-        if written.numbers.encoding().is_unicode() {
-            // There nothing is lost.
-            return;
-        }
-        let count = |bytes: &[u8]| u32::try_from(line_ends(bytes)).unwrap_or(u32::MAX);
-        self.lines = self.lines.saturating_add(count(edge));
-        if let Some(first) = written.lost.filter(|_| self.lost.is_none()) {
-            let line = self.lines.saturating_add(first.line);
-            self.lost = Some(Lost { char: first.char, place: Some((line, first.column)) });
-        }
-        self.lines = self.lines.saturating_add(count(&written.bytes));
-    }
-
-    /// Takes note of the first character that is lost, where its place is not known.
-    fn note_lost(&mut self, written: &RecordBytes) {
-        let lost = || written.lost.map(|first| Lost { char: first.char, place: None });
-        self.lost = self.lost.or_else(lost);
-    }
-
-    /// Says that what is written tells nobody which encoding it is in, and would be taken for another.
-    fn warn(&mut self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) {
-        let converted = part.converted;
-        let (Some(found), Some([_, meant]), Some(format)) =
-            (converted.mistaken, converted.texts, converted.format)
-        else {
-            return;
-        };
-        if terms.quiet || std::mem::replace(&mut self.has_warned, true) {
-            return;
-        }
-        let (name, format) = (&part.input.name, format.name);
-        voice.tell(&match terms.lang {
-            Lang::En => format!(
-                "{name}: {format} does not say that it is in {meant}, and would be read as {found}: \
-                 name the encoding to whoever reads it (--encoding {meant})\n"
-            ),
-            Lang::Ja => format!(
-                "{name}: {format}形式には{meant}であることが書かれず、{found}として読まれます。読むときに\
-                 文字コードを指定してください（--encoding {meant}）\n"
-            ),
-        });
     }
 
     /// Adds records to where they belong.
@@ -584,47 +514,6 @@ impl Delivery {
         };
         let text = |bytes: Vec<u8>, encoding| decode(bytes, &forced(encoding)).text.into_owned();
         [text(before, encoding), text(after, written)]
-    }
-
-    /// `a.kif: 12 times, 3 variations not representable in usi`
-    fn report_losses(
-        &self,
-        terms: &Terms,
-        name: &str,
-        format: Option<&'static Format>,
-        voice: &mut dyn Voice,
-    ) -> bool {
-        let Some(format) = format.filter(|_| !self.losses.is_empty()) else {
-            return false;
-        };
-        let in_place = terms.target.destination == Destination::InPlace;
-        let is_minor = self.losses.get(Loss::Records) == 0;
-        if terms.quiet && is_minor && !terms.args.fail_if_lossy && !in_place {
-            return true;
-        }
-        let lost = self.losses.text(terms.lang);
-        let mut text = match terms.lang {
-            Lang::En => format!("{name}: {lost} not representable in {}", format.name),
-            Lang::Ja => format!("{name}: {}形式で表せないもの: {lost}", format.name),
-        };
-        if let Some(Lost { char, place }) = self.lost {
-            let shown = escape_for_display(&char.to_string(), &[]).into_owned();
-            text.push_str(&match (terms.lang, place) {
-                (Lang::En, Some((line, column))) => {
-                    format!(" (first {shown} in line {line}, column {column} as written)")
-                }
-                (Lang::Ja, Some((line, column))) => {
-                    format!("（最初は出力{line}行{column}桁の「{shown}」）")
-                }
-                (Lang::En, None) => format!(" (first {shown})"),
-                (Lang::Ja, None) => format!("（最初は「{shown}」）"),
-            });
-        }
-        if terms.args.fail_if_lossy {
-            text.push_str(terms.lang.word("; not written", "。書き込みませんでした"));
-        }
-        voice.tell(&format!("{text}\n"));
-        true
     }
 
     /// Writes what was to be sorted.
