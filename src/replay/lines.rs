@@ -62,6 +62,9 @@ pub(super) struct Line<R: Rules> {
     snapshots: Vec<Snapshot<R>>,
     /// How many entries stand before that.
     kept_before: u32,
+    /// The position as whoever walks the tree has it, once a move was read with the turn given to the other side:
+    /// of that nothing in the tree tells, and variations are written from there.
+    walked: Option<Box<R>>,
 }
 
 /// At which of its entries a line can be left by variations.
@@ -154,6 +157,7 @@ impl<R: Referee> Line<R> {
             nodes: Vec::new(),
             snapshots: Vec::new(),
             kept_before: 0,
+            walked: None,
         }
     }
 
@@ -208,6 +212,9 @@ impl<R: Referee> Line<R> {
         self.idle += u32::from(is_idle(entry));
         if self.branching == Branching::Anywhere {
             self.nodes.push(self.node);
+        }
+        if let Some(walked) = &mut self.walked {
+            walk(&mut **walked, record, entry);
         }
         entered
     }
@@ -315,7 +322,16 @@ impl<R: Referee> Line<R> {
     }
 
     fn keep_position(&mut self) {
-        self.snapshots.push((self.position.clone(), self.previous, self.spent));
+        let position = self.walked.as_deref().unwrap_or(&self.position);
+        self.snapshots.push((position.clone(), self.previous, self.spent));
+    }
+
+    /// Takes the position with the turn given to the other side, for a move that is made out of turn.
+    pub(super) fn give_turn(&mut self, turned: R) {
+        let before = std::mem::replace(&mut self.position, turned);
+        if self.branching != Branching::Nowhere && self.walked.is_none() {
+            self.walked = Some(Box::new(before));
+        }
     }
 
     /// Goes back before the ending, which turned out not to be one: what comes next takes its
@@ -425,22 +441,12 @@ impl<R: Referee> Line<R> {
     /// Plays an entry of the tree without adding it.
     fn follow(&mut self, record: &Record, node: NodeId) {
         let data = record.tree.node(node);
-        match data.entry.mv().and_then(R::unwrap) {
-            Some(mv) => {
-                self.position.follow(mv);
-                self.previous = Some(mv);
-            }
-            None if matches!(data.entry, Entry::Unreadable(_)) => {
-                self.position.skip();
-                self.previous = None;
-            }
-            None => {
-                if let Entry::Setup(setup) = data.entry {
-                    let _ = self.position.set_up(record.tree.placements(setup));
-                    self.previous = None;
-                }
-            }
+        match data.entry {
+            Entry::Move(mv) | Entry::Illegal(mv) => self.previous = R::unwrap(mv).or(self.previous),
+            Entry::Unreadable(_) | Entry::Setup(_) => self.previous = None,
+            _ => {}
         }
+        walk(&mut self.position, record, data.entry);
         // Whoever has moved, in turn or not: as when the time was read first.
         let to_move = self.position.side_to_move();
         let is_end = matches!(data.entry, Entry::End(_));
@@ -464,6 +470,23 @@ impl<R: Referee> Line<R> {
             history.push(walker.position.repetition_key(), walker.position.in_check());
         }
         history
+    }
+}
+
+/// Plays what stands at a node on a position.
+fn walk<R: Referee>(position: &mut R, record: &Record, entry: Entry) {
+    match entry {
+        Entry::Move(mv) | Entry::Illegal(mv) => {
+            if let Some(mv) = R::unwrap(mv) {
+                position.follow(mv);
+            }
+        }
+        Entry::Unreadable(_) => position.skip(),
+        Entry::Setup(setup) => {
+            // What changes nothing is reported when it is read.
+            let _ = position.set_up(record.tree.placements(setup));
+        }
+        _ => {}
     }
 }
 

@@ -358,7 +358,7 @@ impl<R: Referee> Play<'_, R> {
         if let Some((skipped, other)) = turned {
             let side = R::side_name(skipped.side_to_move());
             self.report(Finding::at(Code::OutOfTurn, span).with("side", side), span);
-            self.line.position = skipped;
+            self.line.give_turn(skipped);
             mv = other;
             reason = None;
             worst = Severity::Error;
