@@ -322,7 +322,7 @@ fn a_line_break_of_json_is_one() {
 
 #[test]
 fn a_board_of_jkf_has_a_preset() {
-    let rows = vec!["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
+    let rows = ["[{},{},{},{},{},{},{},{},{}]"; 9].join(",");
     let game = |preset: &str| {
         format!(
             "{{\"header\":{{}},\"initial\":{{{preset}\"data\":{{\"color\":0,\"board\":[{rows}],\"hands\":[{{}},{{}}]}}}},\"moves\":[{{}}]}}"
