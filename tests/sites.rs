@@ -214,6 +214,12 @@ fn shogidokoro_declares_a_win_in_a_comment() {
 }
 
 #[test]
+fn endings_behind_a_declared_win_cost_what_they_are_long() {
+    let head = "手合割：平手\n   1 ７六歩(77)\n*Win by entering king declaration.\n";
+    is_linear("KIF", "kifu", &[], |count| format!("{head}{}", "   2 持将棋\n".repeat(count)));
+}
+
+#[test]
 fn remarks_of_shogihome_evaluate() {
     let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n#評価値=-5\n#読み筋=△３四歩\n   2 ３四歩(33)\n";
     let (line, _) = json("kifu", text);

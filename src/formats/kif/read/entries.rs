@@ -266,9 +266,10 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let claim = Claim { plies: None, ending, winner: None };
                 self.frame.script.push(Item::Claim { claim, span });
             }
-            if text.trim_matches(is_blank) == DECLARED_WIN && self.count > 0 && !self.varied {
+            let is_first = !self.is_declared && !self.varied && self.count > 0;
+            if is_first && text.trim_matches(is_blank) == DECLARED_WIN {
                 self.is_declared = true;
-                self.settle_impasse();
+                self.frame.script.items.iter_mut().for_each(declare);
             }
             return;
         }
@@ -278,20 +279,10 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
     }
 
-    /// What has been read as an impasse is a win that was declared, once a comment says so.
+    /// What is read as an impasse behind a comment that says so is a win that was declared.
     fn settle_impasse(&mut self) {
-        if !self.is_declared || self.varied {
-            return;
-        }
-        for item in &mut self.frame.script.items {
-            let ending = match item {
-                Item::End { ending, .. } => Some(ending),
-                Item::Claim { claim, .. } => claim.ending.as_mut(),
-                _ => None,
-            };
-            if let Some(ending) = ending.filter(|ending| ending.kind == EndKind::Impasse) {
-                ending.kind = EndKind::DeclaredWin;
-            }
+        if self.is_declared && !self.varied {
+            self.frame.script.items.last_mut().into_iter().for_each(declare);
         }
     }
 
@@ -710,5 +701,17 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.entry(number);
         self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
         self.frame.unreadable(text, number, span);
+    }
+}
+
+/// Takes an impasse for a win that was declared.
+fn declare(item: &mut Item<WrittenMove>) {
+    let ending = match item {
+        Item::End { ending, .. } => Some(ending),
+        Item::Claim { claim, .. } => claim.ending.as_mut(),
+        _ => None,
+    };
+    if let Some(ending) = ending.filter(|ending| ending.kind == EndKind::Impasse) {
+        ending.kind = EndKind::DeclaredWin;
     }
 }
