@@ -363,10 +363,15 @@ impl Delivery {
         }
         match filling.end(voice)? {
             Sink::Draft(_, draft) => {
-                let mut held = terms.held.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_unsure = matches!(&terms.target.split, Some(Split::By(field)) if field.unknown().is_some());
-                let draft = if is_unsure { held.take(&path, draft) } else { Some(draft) };
-                drop(held);
+                // All threads would ask for it at every file.
+                let draft = match is_unsure {
+                    true => {
+                        let mut held = terms.held.lock().unwrap_or_else(PoisonError::into_inner);
+                        held.take(&path, draft)
+                    }
+                    false => Some(draft),
+                };
                 draft.map_or(Ok(()), |draft| self.commit(terms, &path, draft, voice))
             }
             Sink::Stdout | Sink::Device(_) => Ok(()),
