@@ -403,29 +403,26 @@ impl<R: Referee> Line<R> {
         if self.branching == Branching::Anywhere {
             return self.beside_entry(record, self.nodes.len().saturating_sub(1), spare);
         }
-        let Some(before) = self.entries.checked_sub(1) else {
-            // There is none yet: beside the first to come.
-            let (position, previous) = (self.position.clone(), self.previous);
-            let mut line = Line::new(position, previous, self.ply(), self.base);
-            line.spent = self.spent;
-            line.detached = self.detached;
-            line.branch_in(self.branching, spare);
-            return line;
+        let here = || (self.position.clone(), self.previous, self.spent);
+        let (kept, ply, base) = match self.entries.checked_sub(1) {
+            // Beside the first to come.
+            None => (Some(here()), self.ply(), self.base),
+            Some(before) => {
+                let is_kept = self.kept_before == before;
+                debug_assert!(is_kept, "the position before entry {before}");
+                let is_ply = !is_idle(record.tree.node(self.node).entry);
+                let base = record.tree.parent(self.node).unwrap_or(self.base);
+                let kept = self.snapshots.first().filter(|_| is_kept).cloned();
+                (kept, self.ply() - u32::from(is_ply), base)
+            }
         };
-        let is_kept = self.kept_before == before;
-        debug_assert!(is_kept, "the position before entry {before}");
-        let kept = self.snapshots.first().filter(|_| is_kept);
-        let (position, previous, spent) = match kept {
-            Some(kept) => kept.clone(),
-            None => (self.position.clone(), None, self.spent),
-        };
-        let is_ply = !is_idle(record.tree.node(self.node).entry);
-        let base = record.tree.parent(self.node).unwrap_or(self.base);
-        let mut line = Line::new(position, previous, self.ply() - u32::from(is_ply), base);
-        line.spent = spent;
-        line.astray = self.astray.filter(|&since| since < before).map(|_| 0);
         // Of an unknown position nothing is read.
-        line.detached = self.detached || kept.is_none();
+        let detached = self.detached || kept.is_none();
+        let (position, previous, spent) = kept.unwrap_or_else(here);
+        let mut line = Line::new(position, previous, ply, base);
+        line.spent = spent;
+        line.detached = detached;
+        line.astray = self.astray.filter(|&since| since + 1 < self.entries).map(|_| 0);
         line.branch_in(self.branching, spare);
         line
     }

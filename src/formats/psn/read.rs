@@ -437,19 +437,19 @@ impl<'a> PsnReader<'a> {
             // The position says what the handicap is.
             Some(_) => self.frame.findings.retain(|finding| finding.code != Code::PsnHandicap),
         }
+        let handicap = game.handicap.filter(|_| !game.unknown_handicap);
         let mut start = game.setup;
-        if let Some((name, place)) = game.handicap.filter(|_| !game.unknown_handicap) {
-            let is_three = Handicap::by_name(&name) == Some(Handicap::ThreePieces);
-            if is_three && !game.tags.iter().any(|tag| tag.eq_ignore_ascii_case("SFEN")) {
-                let Frame { script, findings, .. } = &mut self.frame;
-                start = Some(replay::three_pieces(&name, place, script, findings));
-            }
-            let position = start.as_ref().map_or_else(Position::start, Position::from);
-            self.frame.record.start = games::Position::Shogi(position);
+        if let Some((name, place)) = &handicap
+            && Handicap::by_name(name) == Some(Handicap::ThreePieces)
+            && !game.tags.iter().any(|tag| tag.eq_ignore_ascii_case("SFEN"))
+        {
+            let Frame { script, findings, .. } = &mut self.frame;
+            start = Some(replay::three_pieces(name, *place, script, findings));
+        }
+        let start = start.as_ref().map_or_else(Position::start, Position::from);
+        self.frame.record.start = games::Position::Shogi(start);
+        if let Some((name, place)) = handicap {
             self.frame.check_handicap(&name, place);
-        } else {
-            let position = start.as_ref().map_or_else(Position::start, Position::from);
-            self.frame.record.start = games::Position::Shogi(position);
         }
         self.frame.deliver(span)
     }

@@ -83,7 +83,7 @@ fn byoyomi(parts: &[Option<String>; 2]) -> Option<String> {
         text.as_deref()?.trim_end_matches(units).trim().parse::<u32>().ok()
     };
     match (number(&parts[0], &['秒']), number(&parts[1], &['回', '次'])) {
-        (Some(seconds), Some(periods)) => Some(format!("{periods}x{seconds} byo-yomi")),
+        (Some(seconds), Some(periods)) => Some(countdown(periods, seconds)),
         _ => {
             let said: Vec<&str> = parts.iter().flatten().map(String::as_str).collect();
             (!said.is_empty()).then(|| said.join(" "))
@@ -98,6 +98,10 @@ pub(super) fn fox_byoyomi(
     seconds: Option<(&str, Span)>,
 ) -> Option<String> {
     let number = |value: Option<(&str, Span)>| value?.0.parse::<u32>().ok().filter(|&it| it > 0);
-    let (periods, seconds) = (number(periods)?, number(seconds)?);
-    Some(format!("{periods}x{seconds} byo-yomi"))
+    Some(countdown(number(periods)?, number(seconds)?))
+}
+
+/// So many periods of so many seconds, as SGF's `OT` is mostly written.
+fn countdown(periods: u32, seconds: u32) -> String {
+    format!("{periods}x{seconds} byo-yomi")
 }
