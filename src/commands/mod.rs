@@ -42,6 +42,7 @@ mod pager;
 mod piece;
 mod place;
 mod progress;
+mod refusals;
 pub mod replay;
 mod schema;
 mod selection;
