@@ -1,15 +1,9 @@
 //! Lines of play: the one under way, and the earlier ones that a variation can branch off.
 
-use super::{History, Item, Notation, Reading, Referee};
-use crate::findings::{Code, Finding, Severity};
+use super::{History, Item, Referee};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, Node, NodeId, PASS, Record};
 use crate::source::Span;
-
-/// How many plies of a variation are tried to find the line it belongs to.
-const TRIAL: usize = 64;
-/// How many lines are tried.
-const TRIED_LINES: usize = 32;
 
 /// A line of play under way.
 #[derive(Clone, Debug)]
@@ -47,7 +41,7 @@ pub(super) struct Line<R: Rules> {
     /// Whether there is no position for this line: nothing in it can be read as a move.
     pub(super) detached: bool,
     /// The ply of the first entry.
-    start: u32,
+    pub(super) start: u32,
     /// The node before the first entry.
     base: NodeId,
     entries: u32,
@@ -357,13 +351,13 @@ impl<R: Referee> Line<R> {
     }
 
     /// Whether there is an entry at this ply.
-    fn has(&self, ply: u32) -> bool {
+    pub(super) fn has(&self, ply: u32) -> bool {
         (self.start..self.ply()).contains(&ply)
     }
 
     /// A new line beside the entry at `ply`, which must be this line's or the next after its end.
     /// For formats that number what they branch off, and have plies only.
-    fn beside(&self, record: &Record, ply: u32) -> Line<R> {
+    pub(super) fn beside(&self, record: &Record, ply: u32) -> Line<R> {
         self.beside_entry(record, (ply - self.start) as usize, Spare::default())
     }
 
@@ -470,8 +464,9 @@ impl<R: Referee> Line<R> {
     }
 }
 
-/// Plays what stands at a node on a position.
-fn walk<R: Referee>(position: &mut R, record: &Record, entry: Entry) {
+/// Plays what stands at a node on a position: a move, legal or not, a turn that is passed where no move can be
+/// read, or stones that are set up.
+pub(super) fn walk<R: Referee>(position: &mut R, record: &Record, entry: Entry) {
     match entry {
         Entry::Move(mv) | Entry::Illegal(mv) => {
             if let Some(mv) = R::unwrap(mv) {
@@ -489,195 +484,4 @@ fn walk<R: Referee>(position: &mut R, record: &Record, entry: Entry) {
 
 fn is_idle(entry: Entry) -> bool {
     matches!(entry, Entry::Setup(_) | Entry::Blank)
-}
-
-/// The lines that a block of variations can refer to, the main line first.
-#[derive(Clone, Debug)]
-pub(super) struct Lines<R: Rules> {
-    stack: Vec<Line<R>>,
-}
-
-impl<R: Rules> Default for Lines<R> {
-    fn default() -> Lines<R> {
-        Lines { stack: Vec::new() }
-    }
-}
-
-impl<R: Referee> Lines<R> {
-    pub(super) fn clear(&mut self) {
-        self.stack.clear();
-    }
-
-    pub(super) fn push(&mut self, line: Line<R>) {
-        self.stack.push(line);
-    }
-
-    /// Opens a line of alternatives to the entry at `ply`; the finding lacks what the record calls
-    /// that number.
-    ///
-    /// The parent is the nearest line back that began before `ply` and has an entry there
-    /// (specs: KIF §8). If the block's moves are illegal in it and legal in a line further back,
-    /// it is that one: collections that sort their blocks upwards are written that way.
-    pub(super) fn branch<N: Notation<Rules = R>>(
-        &mut self,
-        record: &mut Record,
-        ply: u32,
-        block: &[Item<N>],
-    ) -> (Line<R>, Option<Finding>) {
-        let is_main = |index: usize| index == 0;
-        while let Some(top) = self.stack.last()
-            && !is_main(self.stack.len() - 1)
-            && (top.start >= ply || !top.has(ply))
-        {
-            self.stack.pop();
-        }
-        let top = &self.stack[self.stack.len() - 1];
-        if ply == 0 || !top.has(ply) {
-            return self.beyond_the_end(record, ply);
-        }
-        let fitting = |line: &Line<R>| {
-            let beside = line.beside(record, ply);
-            legal_prefix(block, &beside.position, beside.previous, TRIAL)
-        };
-        let moves =
-            block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIAL);
-        let nearest = self.stack.len() - 1;
-        let mut best = (fitting(top), nearest);
-        if best.0 < moves {
-            let others = (0..nearest).rev().take(TRIED_LINES);
-            for index in others.filter(|&index| {
-                let line = &self.stack[index];
-                line.has(ply) && (is_main(index) || line.start < ply)
-            }) {
-                best = best.max((fitting(&self.stack[index]), index));
-            }
-        }
-        self.stack.truncate(best.1 + 1);
-        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
-        let mut line = self.stack[best.1].beside(record, ply);
-        line.merging = true;
-        (line, finding)
-    }
-
-    /// A block at a ply that even the main line does not reach.
-    fn beyond_the_end(&mut self, record: &mut Record, ply: u32) -> (Line<R>, Option<Finding>) {
-        let main = &self.stack[0];
-        let after = main.moves() + 1;
-        let mut line = main.beside(record, after);
-        // What goes on from the last position must not become the main line: its first entry sees to
-        // that.
-        line.merging = true;
-        if ply == after {
-            return (line, Some(Finding::new(Code::VariationPastEnd)));
-        }
-        line.start = ply.max(1);
-        line.detached = true;
-        let finding = Finding::new(Code::VariationNowhere).with("last", after - 1);
-        (line, Some(finding))
-    }
-}
-
-/// The moves of a line as they are written, up to what ends it or is none. Variations within it are passed.
-pub(super) fn moves<W>(items: &[Item<W>]) -> impl Iterator<Item = &W> {
-    let mut nested = 0_usize;
-    let found = items.iter().map_while(move |item| match item {
-        Item::Variation { .. } => None,
-        Item::Open { .. } => {
-            nested += 1;
-            Some(None)
-        }
-        Item::Close { .. } => {
-            nested = nested.checked_sub(1)?;
-            Some(None)
-        }
-        _ if nested > 0 => Some(None),
-        Item::Move { written, .. } => Some(Some(written)),
-        Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => None,
-        _ => Some(None),
-    });
-    found.flatten()
-}
-
-/// Counts the moves that are legal one after the other, up to `cap`.
-pub(super) fn legal_prefix<N: Notation>(
-    items: &[Item<N>],
-    start: &N::Rules,
-    previous: Option<<N::Rules as Rules>::Move>,
-    cap: usize,
-) -> usize {
-    let mut position = start.clone();
-    let mut previous = previous;
-    let mut legal = 0;
-    for written in moves(items) {
-        let mv = match written.resolve(&position, previous) {
-            Reading::Move(mv) => mv,
-            Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
-            Reading::Ambiguous(moves, _) if !moves.is_empty() => moves[0],
-            _ => break,
-        };
-        if legal == cap || position.check(mv).is_err() {
-            break;
-        }
-        position.play(mv);
-        previous = Some(mv);
-        legal += 1;
-    }
-    legal
-}
-
-/// Whether moves can be made to the end of what is written, one after the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
-    /// They can, in one way at least.
-    Goes,
-    /// They cannot, whatever the ambiguous among them mean.
-    Breaks,
-    /// They may mean too much to be tried.
-    Unclear,
-}
-
-/// A position that moves may have led to, and the last of them.
-type Way<R> = (R, Option<<R as Rules>::Move>);
-
-/// Plays the moves of a line, up to `cap` of them, in all ways that those can mean that are ambiguous. Each that is
-/// tried is taken from the `budget`.
-pub(super) fn course<N: Notation>(
-    items: &[Item<N>],
-    start: N::Rules,
-    previous: Option<<N::Rules as Rules>::Move>,
-    cap: usize,
-    budget: &mut usize,
-) -> Course {
-    /// So many positions are kept side by side.
-    const WIDTH: usize = 8;
-    let mut ways = vec![(start, previous)];
-    let mut is_whole = true;
-    for written in moves(items).take(cap) {
-        let mut next: Vec<Way<N::Rules>> = Vec::new();
-        let Some(left) = budget.checked_sub(ways.len()) else { return Course::Unclear };
-        *budget = left;
-        for (position, previous) in &ways {
-            let meant = match written.resolve(position, *previous) {
-                Reading::Move(mv) => vec![mv],
-                Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => vec![mv],
-                Reading::Ambiguous(moves, _) => moves,
-                Reading::Doubtful(..) | Reading::Nothing(_) => Vec::new(),
-            };
-            for mv in meant.into_iter().filter(|&mv| position.check(mv).is_ok()) {
-                let mut after = position.clone();
-                after.play(mv);
-                let is_new = next.iter().all(|(other, _)| other.key() != after.key());
-                if is_new && next.len() < WIDTH {
-                    next.push((after, Some(mv)));
-                } else {
-                    is_whole &= !is_new;
-                }
-            }
-        }
-        ways = next;
-        if ways.is_empty() {
-            return if is_whole { Course::Breaks } else { Course::Unclear };
-        }
-    }
-    Course::Goes
 }

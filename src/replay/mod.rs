@@ -4,9 +4,11 @@
 //! checks that one move, keeps what is illegal or unreadable in its place, follows variations,
 //! counts repetitions, and compares endings, numbers and clocks with what really happened.
 
+mod blocks;
 mod board;
 mod branching;
 mod chess;
+mod courses;
 mod endings;
 pub mod go;
 mod history;
@@ -32,9 +34,10 @@ pub(crate) use words::is_digit;
 
 use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Position, Rules, Side};
-use crate::record::{Ending, Entry, NodeId, Placement, Record, Spelling};
+use crate::record::{Ending, NodeId, Placement, Record, Spelling};
 use crate::source::Source;
-use lines::{Branching, Line, Lines, Spare};
+use blocks::Lines;
+use lines::{Branching, Line, Spare, walk};
 use play::{NOWHERE, Play};
 use std::fmt;
 
@@ -269,14 +272,16 @@ pub fn replay<N: Notation>(
 /// Plays what stands at a node on a position of its game: a move, legal or not, a turn that is passed where no move
 /// can be read, or stones that are set up.
 pub fn enact(record: &Record, node: NodeId, position: &mut Position) {
-    match (record.tree.node(node).entry, position) {
-        (Entry::Move(mv) | Entry::Illegal(mv), position) => position.play(mv),
-        (Entry::Unreadable(_), position) => position.skip(),
-        (Entry::Setup(setup), Position::Go(position)) => {
-            // What changes nothing is reported when it is read.
-            let _ = position.set_up(record.tree.placements(setup));
-        }
-        _ => {}
+    let entry = record.tree.node(node).entry;
+    match position {
+        Position::Shogi(position) => walk(position, record, entry),
+        Position::Chess(position) => walk(position, record, entry),
+        Position::Go(position) => walk(position, record, entry),
+        Position::Xiangqi(position) => walk(position, record, entry),
+        Position::Janggi(position) => walk(position, record, entry),
+        Position::Makruk(position) => walk(position, record, entry),
+        Position::Other(position) => walk(position, record, entry),
+        Position::Board(position) => walk(position, record, entry),
     }
 }
 
@@ -301,11 +306,11 @@ fn first_number<N>(script: &Script<N>) -> Option<u32> {
 
 /// The moves of the main line as they are written, up to what is none.
 pub fn main_line<W>(script: &Script<W>) -> impl Iterator<Item = &W> {
-    lines::moves(&script.items)
+    courses::moves(&script.items)
 }
 
 /// Counts how many moves of the main line are legal when played from `start`, up to the first
 /// that is not; for choosing between readings of a start position.
 pub fn legal_prefix<N: Notation>(script: &Script<N>, start: &N::Rules) -> usize {
-    lines::legal_prefix(&script.items, start, None, usize::MAX)
+    courses::legal_prefix(&script.items, start, None, usize::MAX)
 }

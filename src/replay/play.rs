@@ -1,6 +1,7 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::lines::{self, Course, Entered, Line, Rest};
+use super::courses::{self, Course};
+use super::lines::{Entered, Line, Rest};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script, words};
 use crate::findings::{Arg, Code, Finding, Severity, Word};
@@ -575,7 +576,7 @@ impl<R: Referee> Play<'_, R> {
         let courses = moves.iter().map(|&mv| {
             let mut position = self.line.position.clone();
             position.play(mv);
-            (mv, lines::course(rest, position, Some(mv), PLIES, &mut budget))
+            (mv, courses::course(rest, position, Some(mv), PLIES, &mut budget))
         });
         let left: Vec<_> = courses.filter(|(_, course)| *course != Course::Breaks).collect();
         self.tries = budget;

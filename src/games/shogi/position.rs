@@ -323,10 +323,6 @@ impl Rules for Position {
         self.legality(mv)
     }
 
-    /// Plays a move. Of an illegal move as much is done as can be: whatever stands on the origin
-    /// leaves it, the moved piece appears on the destination (on its own side, if it is the
-    /// opponent's), and what stood there goes to the hand of the side that moves, except a king,
-    /// which leaves the game. A drop of a piece that is not in hand places it all the same.
     fn follow(&mut self, mv: Move) {
         if mv.piece().side() != self.turn {
             self.skip();
@@ -334,6 +330,10 @@ impl Rules for Position {
         self.play(mv);
     }
 
+    /// Plays a move. Of an illegal move as much is done as can be: whatever stands on the origin
+    /// leaves it, the moved piece appears on the destination (on its own side, if it is the
+    /// opponent's), and what stood there goes to the hand of the side that moves, except a king,
+    /// which leaves the game. A drop of a piece that is not in hand places it all the same.
     fn play(&mut self, mv: Move) {
         let (piece, to) = (mv.piece(), mv.to());
         let (me, you) = (self.turn, self.turn.other());
