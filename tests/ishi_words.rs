@@ -174,6 +174,42 @@ fn lines_are_kept_where_the_writer_would_write_others() {
     }
 }
 
+/// Whatever is said of what a move took, and wherever the next move stands: the way that is short where all is as
+/// we write it tells the same as the long one, which a remark before the next move asks for.
+#[test]
+fn prisoners_in_our_own_form_are_read_as_any_others() {
+    let lines = [
+        ("PRISONER A1 B1", &[] as &[Code], 1),
+        ("PRISONER B1 A1", &[], 2),
+        ("PRISONER A1", &[Code::IshiPrisonersDiffer], 2),
+        ("PRISONER A1 B1 A2", &[Code::IshiPrisonersDiffer], 2),
+        ("PRISONER A1 B1 D5", &[Code::IshiPrisonerEmpty], 2),
+        ("PRISONER A1 B11", &[Code::IshiOffBoard], 2),
+        ("PRISONER D5", &[Code::IshiPrisonerEmpty], 2),
+        ("PRISONER A1\nPRISONER B1", &[], 2),
+        ("PRISONER A1 B1\nCOM\ntwo\nENDCOM", &[], 1),
+        ("", &[Code::IshiPrisonersMissing], 2),
+    ];
+    for (line, expected, kept_lines) in lines {
+        let head = "EVENT x\nBOARDSIZE 5\nB 1 A2\nW 2 A1\nB 3 B2\nW 4 B1\nB 5 C1\n";
+        let line = if line.is_empty() { String::new() } else { format!("{line}\n") };
+        let text = format!("{head}{line}W 6 D4\nB 7 D3\n");
+        let (record, findings) = game(&text);
+        assert_eq!(moves(&record).len(), 7, "{text}");
+        assert_eq!(kept(&record), kept_lines, "{text}");
+        let found = codes(&findings);
+        let known: Vec<Code> =
+            expected.iter().copied().filter(|code| found.contains(code)).collect();
+        assert_eq!(known, expected, "{text}: {found:?}");
+        let (long, other) = game(&text.replace("W 6", "REMARK x\nW 6"));
+        assert_eq!(moves(&record), moves(&long), "{text}");
+        assert_eq!(found, codes(&other), "{text}");
+        let crlf = game(&text.replace('\n', "\r\n"));
+        assert_eq!((moves(&crlf.0), kept(&crlf.0)), (moves(&record), kept_lines), "{text}");
+        assert_eq!(codes(&crlf.1), found, "{text}");
+    }
+}
+
 /// Behind the sign that ends a text nothing is read: a whole file that stands there is missed.
 #[test]
 fn what_stands_behind_the_end_is_missed() {

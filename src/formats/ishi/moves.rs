@@ -53,12 +53,18 @@ impl PlainMove {
         } else {
             return None;
         };
-        let next = match line.get(end..)? {
-            [b'\r', b'\n', ..] => end + 2,
-            [b'\n' | b'\r', ..] => end + 1,
-            _ => return None,
-        };
+        let next = line_after(line, end)?;
         Some(PlainMove { number, mv, end: at + end, next: at + next })
+    }
+}
+
+/// Where the next line begins, if one ends at `end`.
+#[inline(always)]
+pub(super) fn line_after(bytes: &[u8], end: usize) -> Option<usize> {
+    match bytes.get(end..)? {
+        [b'\r', b'\n', ..] => Some(end + 2),
+        [b'\n' | b'\r', ..] => Some(end + 1),
+        _ => None,
     }
 }
 

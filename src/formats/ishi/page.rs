@@ -4,7 +4,7 @@ use super::board::Board;
 use super::lines::line;
 use super::marks::{self, is_markup};
 use super::moves::push_move;
-use super::target::{self, name};
+use super::target::{self, push_name};
 use crate::formats::{Loss, Losses};
 use crate::games::Side;
 use crate::games::go::Move;
@@ -68,6 +68,33 @@ fn add(text: &mut Option<String>, more: &str, between: &str) {
     }
 }
 
+/// Appends the line of what the current move has taken, without its line end.
+fn push_prisoners(board: &Board, out: &mut String) {
+    let mut points = board.position().removed().to_vec();
+    points.sort_unstable_by_key(|point| (point.column, point.row));
+    out.push_str(Keyword::Prisoner.name());
+    for point in points {
+        out.push(' ');
+        push_name(point, board.size(), out);
+    }
+}
+
+/// Where the line at `at` ends, if it is the one in which we write what the current move has taken, which is
+/// something. It is made in this buffer to be compared.
+pub(super) fn prisoners_end(
+    board: &Board,
+    bytes: &[u8],
+    at: usize,
+    own: &mut String,
+) -> Option<usize> {
+    if board.position().removed().is_empty() {
+        return None;
+    }
+    own.clear();
+    push_prisoners(board, own);
+    bytes.get(at..)?.starts_with(own.as_bytes()).then_some(at + own.len())
+}
+
 /// Where lines are written, and what is lost with them.
 #[derive(Debug)]
 pub(super) struct Page<'a> {
@@ -109,14 +136,10 @@ impl Page<'_> {
 
     /// What the current move has taken.
     pub(super) fn prisoners(&mut self, board: &Board) {
-        if board.position().removed().is_empty() {
-            return;
+        if !board.position().removed().is_empty() {
+            push_prisoners(board, self.out);
+            self.out.push('\n');
         }
-        let size = board.size();
-        let mut points = board.position().removed().to_vec();
-        points.sort_unstable_by_key(|point| (point.column, point.row));
-        let names: Vec<String> = points.into_iter().map(|point| name(point, size)).collect();
-        self.line(Keyword::Prisoner, &names.join(" "));
     }
 
     /// A block of commentary.

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::characters;
 use super::event::{Diagram, Event, Kind, Node};
-use super::moves::PlainMove;
+use super::moves::{PlainMove, line_after};
+use super::page::prisoners_end;
 use super::target::{self, Loc, Target, TargetFault};
 use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
@@ -12,7 +13,7 @@ use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::ishi::keyword::Keyword;
-use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, words};
+use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, is_prisoner_line, words};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
@@ -86,6 +87,7 @@ impl IshiReader<'_> {
             PlainMove::at(bytes, at, size).is_some_and(|line| is_move_line(bytes, line.next))
         };
         let mut end = None;
+        let mut prisoners = String::new();
         loop {
             if self.event.node.is_some() && follows(self.copied) {
                 self.flush();
@@ -101,7 +103,7 @@ impl IshiReader<'_> {
             let begin = self.copied;
             let mut at = begin;
             while let Some(line) = PlainMove::at(bytes, at, size)
-                && is_move_line(bytes, line.next)
+                && (is_move_line(bytes, line.next) || is_prisoner_line(bytes, line.next))
                 && number.checked_add(1) == Some(line.number)
             {
                 number = line.number;
@@ -109,11 +111,16 @@ impl IshiReader<'_> {
                 board.play(number, line.mv);
                 end = Some(line.end);
                 let lines = std::mem::replace(&mut at, line.next)..line.next;
-                if !board.position().removed().is_empty() {
-                    let mut node = Node::new(Kind::Move(line.mv), span);
-                    node.draft.lines.add(lines);
-                    event.node = Some(node);
-                    break;
+                if !board.position().removed().is_empty() || !is_move_line(bytes, at) {
+                    let listed = prisoners_end(board, bytes, at, &mut prisoners);
+                    let next = listed.and_then(|end| line_after(bytes, end));
+                    let Some(next) = next.filter(|&next| is_move_line(bytes, next)) else {
+                        let mut node = Node::new(Kind::Move(line.mv), span);
+                        node.draft.lines.add(lines);
+                        event.node = Some(node);
+                        break;
+                    };
+                    (end, at) = (listed, next);
                 }
                 let written = GoMove::new(line.mv);
                 self.frame.script.push(Item::Move { written, number: 0, span });

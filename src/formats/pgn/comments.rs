@@ -84,6 +84,29 @@ impl Comments {
         Some(close + 1)
     }
 
+    /// Takes a comment that is a judgement as nearly all are written, and whose brace opens at `at`, as
+    /// [`commands`](Self::commands) would; returns where it ends. Any other is left to that.
+    #[inline(always)]
+    pub(super) fn judgement(
+        &mut self,
+        at: usize,
+        lines: &mut PgnLines,
+        frame: &mut Frame<'_, San>,
+    ) -> Option<usize> {
+        let text = frame.source.text();
+        let bytes = text.as_bytes();
+        let (judgement, length) = commands::usual_judgement(bytes.get(at + 1..)?)?;
+        let close = at + 1 + length;
+        if bytes.get(close) != Some(&b'}') || self.is_shogi || !lines.is_behind_move() {
+            return None;
+        }
+        lines.fresh = false;
+        let kept = frame.record.keep(&text[at + 1..close]);
+        frame.record.tree.state_evaluation(kept, judgement.evaluation());
+        lines.note(kept, Span::of(at..close + 1), &mut frame.script);
+        Some(close + 1)
+    }
+
     /// Keeps a comment that consists of commands, each as it should be, whose brace opens at `at`;
     /// returns where it ends. Anything else is left to [`keep`](Self::keep).
     pub(super) fn commands(

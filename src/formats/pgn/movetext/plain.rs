@@ -39,13 +39,18 @@ impl Movetext<'_> {
                     self.push(san, Span::of(at..at + length));
                     at + length
                 }
-                b'{' => match self.comments.time(at, &mut self.lines, &mut self.frame) {
-                    Some(end) => end,
-                    None => {
-                        at = self.brace_comment(at);
-                        continue;
+                b'{' => {
+                    let (comments, lines, frame) =
+                        (&mut self.comments, &mut self.lines, &mut self.frame);
+                    let time = comments.time(at, lines, frame);
+                    match time.or_else(|| comments.judgement(at, lines, frame)) {
+                        Some(end) => end,
+                        None => {
+                            at = self.brace_comment(at);
+                            continue;
+                        }
                     }
-                },
+                }
                 b'(' | b')' | b'$' | b'!' | b'?' => self.element(at),
                 _ => return at,
             };

@@ -228,6 +228,11 @@ pub(crate) fn is_move_line(bytes: &[u8], at: usize) -> bool {
     matches!(bytes.get(at..), Some([b'B' | b'W', b' ', ..]))
 }
 
+/// Whether a line begins as those do that list what a move took.
+pub(crate) fn is_prisoner_line(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at..).is_some_and(|line| line.starts_with(b"PRISONER "))
+}
+
 /// Where a line ends that is likely to be short: eight bytes are looked at together.
 fn short_line_end(bytes: &[u8], from: usize) -> usize {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
