@@ -215,7 +215,7 @@ _kifu() {
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 US-ASCII" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 IBM850 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -308,7 +308,7 @@ _kifu() {
                     return 0
                     ;;
                 --output-encoding)
-                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 US-ASCII" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 IBM850 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --eol)
@@ -604,7 +604,7 @@ _kifu() {
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 US-ASCII" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 IBM850 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -720,7 +720,7 @@ _kifu() {
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 US-ASCII" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 IBM850 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -913,7 +913,7 @@ _kifu() {
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 US-ASCII" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 IBM437 IBM850 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)

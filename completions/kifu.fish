@@ -105,6 +105,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -177,6 +178,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
@@ -327,6 +329,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -399,6 +402,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
@@ -549,6 +553,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -1701,6 +1706,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -2853,6 +2859,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -4005,6 +4012,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -4126,6 +4134,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
@@ -4238,6 +4247,7 @@ windows-1257\t''
 windows-1258\t''
 IBM866\t''
 IBM437\t''
+IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F

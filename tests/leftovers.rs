@@ -3,11 +3,14 @@
 use crate::cli::{CLEAN, Desk};
 use crate::cli_archives::tar;
 use crate::gaps::{converted, format, ids, one};
+use crate::second_looks::in_encoding;
 use kifu::findings::Severity;
 use kifu::formats::{Detection, detect};
 use kifu::games::Move;
 use kifu::record::{Key, Record};
-use kifu::source::{EncodeOptions, Encoding, Eol, encode};
+use kifu::source::{
+    Candidates, DecodeFaultKind, DecodeOptions, EncodeOptions, Encoding, Eol, decode, encode,
+};
 
 /// A game of a variant in PGN, of words that are moves.
 fn pgn(variant: &str, words: &str) -> String {
@@ -55,7 +58,8 @@ fn makruk_is_read_in_thai_letters() {
     let (record, _) = one("pgn", &pgn("Makruk", "1. ญ๔! จ๕ {x} (1... ก๕ 2. ม ข๑-ก๓) 2. ม็-ฉ๒"));
     assert_eq!((&*moves(&record), record.tree.variations()), ("h3h4 e6e5 e1f2", 1));
     // Nothing else is one.
-    for word in ["ค", "ค-", "ค-ข", "จ๙", "จxจ๔", "-จ๔", "ค ค๑", "ก-ข๒", "คจ๔"] {
+    for word in ["ค", "ค-", "ค-ข", "จ๙", "จxจ๔", "-จ๔", "ค ค๑", "ก-ข๒", "คจ๔"]
+    {
         let (record, findings) = one("pgn", &pgn("Makruk", &format!("1. {word}")));
         assert_eq!(moves(&record), "", "{word}");
         assert!(findings.iter().any(|it| it.severity == Severity::Error), "{word}: {findings:?}");
@@ -146,7 +150,9 @@ fn twixt_of_little_golem_is_kept_as_another_game() {
 
 #[test]
 fn a_time_with_more_than_59_seconds_is_told_and_kept() {
-    let kif = |time: &str| format!("手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   {time}\n");
+    let kif = |time: &str| {
+        format!("手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   {time}\n")
+    };
     let psn = |time: &str| format!("[Sente \"A\"]\n[Gote \"B\"]\n1.P7g-7f {time}\n");
     let jkf = |time: &str| {
         let mv = r#"{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"color":0,"piece":"FU"}"#;
@@ -201,7 +207,9 @@ fn one_player_and_one_move_are_psn() {
 #[test]
 fn the_other_lance_of_three_pieces_is_seen_in_jkf() {
     let game = |x: u8| {
-        let mv = format!(r#"{{"color":1,"from":{{"x":{x},"y":1}},"to":{{"x":{x},"y":2}},"piece":"KY"}}"#);
+        let mv = format!(
+            r#"{{"color":1,"from":{{"x":{x},"y":1}},"to":{{"x":{x},"y":2}},"piece":"KY"}}"#
+        );
         format!(r#"{{"header":{{}},"initial":{{"preset":"3"}},"moves":[{{}},{{"move":{mv}}}]}}"#)
     };
     let (record, findings) = one("jkf", &game(1));
@@ -326,4 +334,47 @@ fn a_difference_is_a_patch_in_any_encoding() {
     let run = desk.pipe(&["validate", "--diff", "-"], &bytes).code(0);
     assert!(run.out.contains("\n- -3334FU\n+-3334FU\n"), "{run:#?}");
     assert!(run.err.contains("UTF-8, and no patch for what is in UTF-16LE"), "{run:#?}");
+}
+
+#[test]
+fn names_of_dos_with_letters_of_the_north_are_read() {
+    let game = |name: &str| format!("[White \"{name}\"]\n[Black \"Smith\"]\n\n1. e4 e5 *\n");
+    for (name, by) in [
+        ("Österreich", Encoding::Ibm437),
+        ("Öberg, Åke", Encoding::Ibm437),
+        ("Søren", Encoding::Ibm850),
+        ("Bøe", Encoding::Ibm850),
+        ("Larsen, Jørgen", Encoding::Ibm850),
+        ("Høeg, Åse", Encoding::Ibm850),
+    ] {
+        let text = game(name);
+        let (decoded, is_said) = in_encoding(&text, by, Candidates::Chess);
+        assert_eq!((&*decoded.text, decoded.encoding, is_said), (&*text, by, true), "{name}");
+        assert!(!in_encoding(&text, Encoding::Windows1252, Candidates::Chess).1, "{name}");
+    }
+    // These may be others as well, aloud.
+    for (name, by) in [("Çelik", Encoding::Ibm437), ("Østergaard", Encoding::Ibm850)] {
+        let (decoded, _) = in_encoding(&game(name), by, Candidates::Chess);
+        let is_named = |kind: &DecodeFaultKind| match kind {
+            DecodeFaultKind::AmbiguousEncoding(fitting) => fitting.contains(&by),
+            _ => false,
+        };
+        assert!(decoded.faults.iter().any(|fault| is_named(&fault.kind)), "{}", decoded.text);
+    }
+    // Signs of windows-1252 stay what they are.
+    for text in ["5 € or 5€", "Kasparov™, Deep Blue™ won", "the ›word› and ‹word›"]
+    {
+        let text = format!("[White \"x\"]\n\n1. e4 {{{text}, José}} e5 *\n");
+        let (decoded, is_said) = in_encoding(&text, Encoding::Windows1252, Candidates::Chess);
+        assert!(decoded.text == text && !is_said, "{}", decoded.text);
+    }
+    for label in ["cp850", "IBM850", "850"] {
+        assert_eq!(Encoding::from_label(label), Some(Encoding::Ibm850));
+    }
+    // All of it comes back.
+    let all: Vec<u8> = (b' '..=0xff).filter(|byte| *byte != 0x7f).collect();
+    let options = DecodeOptions { forced: Some(Encoding::Ibm850), ..DecodeOptions::default() };
+    let decoded = decode(all.clone(), &options);
+    let encoded = encode(&decoded.text, Encoding::Ibm850, &EncodeOptions::default());
+    assert_eq!((encoded.bytes.as_ref(), encoded.substitutions.len()), (all.as_slice(), 0));
 }

@@ -41,7 +41,12 @@ impl Mended {
     /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
     /// one have than they had, nothing if they are as they were.
     #[must_use]
-    pub(super) fn diff(&self, input: &Input, added: &mut Option<i64>, reader: Reader) -> Difference {
+    pub(super) fn diff(
+        &self,
+        input: &Input,
+        added: &mut Option<i64>,
+        reader: Reader,
+    ) -> Difference {
         if !self.changes() {
             return Difference::default();
         }

@@ -88,7 +88,9 @@ pub(super) fn read(text: &str) -> Option<VariantMove<Role>> {
         (Some((file, to)), Some((role, ..))) if !promotes && to.file() != file => {
             return Some(VariantMove::Lettered { role, pawn: Role::Pawn, file, to });
         }
-        (_, Some((role, captures, to))) if !promotes => return named(role, None, None, to, captures),
+        (_, Some((role, captures, to))) if !promotes => {
+            return named(role, None, None, to, captures);
+        }
         (Some((file, to)), _) if to.file() != file => {
             return named(Role::Pawn, Some(file), None, to, true);
         }
