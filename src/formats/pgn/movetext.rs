@@ -426,7 +426,7 @@ impl<'a> Movetext<'a> {
         let longer = match self.bytes.get(end) {
             Some(b'*' | b'.') => scan::word_end(self.text, end + 1),
             // In Thai a blank stands behind the piece: `ม จ๕-ค๖`.
-            _ if is_thai_piece(&self.text[at..end]) => {
+            _ if !self.bytes[at].is_ascii() && is_thai_piece(&self.text[at..end]) => {
                 let rest = &self.text[end..];
                 scan::word_end(self.text, end + rest.len() - rest.trim_start().len())
             }
