@@ -5,10 +5,10 @@
 //! agree in all of that, as many are known as the file says.
 
 use super::config::Configs;
-use super::draft::Draft;
+use super::draft::{Draft, is_device};
 use super::place::{Input, InputPlace, shown};
 use super::selection::Selection;
-use super::usage::Usage;
+use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::findings::{Code, Finding, Lang};
 use crate::record::{Key, Record};
@@ -120,6 +120,16 @@ impl Baselines {
             known: 0,
         };
         if let Some(path) = &args.write_baseline {
+            // Whoever reads it looks for the files beside it, and it is read before it is replaced.
+            if path.as_os_str() == "-" || is_device(path) {
+                let name = shown(path);
+                return refuse(
+                    format!("--write-baseline needs a file, and {name} is none"),
+                    format!(
+                        "--write-baselineにはファイルが必要です。{name}はファイルではありません"
+                    ),
+                );
+            }
             // Only one of its own kind is replaced.
             if fs::exists(path).with_context(|| shown(path))? {
                 load(path)?;
