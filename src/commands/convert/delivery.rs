@@ -155,15 +155,27 @@ impl Delivery {
         Delivery { sorter, ..Delivery::default() }
     }
 
-    /// An input failed. What was written of it before stays in a file that others go to as well, and is told.
+    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of so
+    /// many games, and is told.
     pub(super) fn fail(&mut self, terms: &Terms, voice: &mut dyn Voice) {
-        let open = self.open.take();
+        let open = self.open.take().filter(|_| !terms.args.fail_fast);
+        let mut written = self.count - self.begun;
         if !terms.target.is_joint() {
             self.sink = None;
             self.failed = true;
-        } else if let Some((name, format)) = open.filter(|_| !terms.args.fail_fast) {
+            // Files of so many games are in their places already, but for the last.
+            let mut parts = std::mem::take(&mut self.parts);
+            written = parts.given();
+            if let Some(ready) = parts.take_open().filter(|_| open.is_some())
+                && let Err(error) = self.complete(terms, ready, voice)
+            {
+                voice.fail(error);
+            }
+        }
+        let is_told = written > 0 || terms.target.is_joint();
+        if let Some((name, format)) = open.filter(|_| is_told) {
             self.report_losses(terms, &name, format, voice);
-            let games = Loss::Records.count(u64::from(self.count - self.begun), terms.lang);
+            let games = Loss::Records.count(u64::from(written), terms.lang);
             let words = terms
                 .lang
                 .word("written as far as it could be read", "読み込めたところまで書き出しました");
@@ -333,6 +345,7 @@ impl Delivery {
                 let mut filling = open_part(terms, part.converted.format, &path)?;
                 filling.put(&part.converted.prologue, voice)?;
                 filling.put(&written.numbers.fill(&written.bytes, 0), voice)?;
+                self.parts.give();
                 self.complete(terms, (path, filling), voice)
             }
             Split::Games(most) => {
@@ -387,9 +400,8 @@ impl Delivery {
         voice: &mut dyn Voice,
     ) -> Result<()> {
         let refused = lossy && terms.args.fail_if_lossy;
-        if refused {
-            self.bad = true;
-        }
+        let has_errors = self.bad;
+        self.bad |= refused;
         if terms.target.is_joint() {
             self.spoilt |= refused;
             return Ok(());
@@ -411,18 +423,20 @@ impl Delivery {
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
         if terms.target.destination == Destination::InPlace
-            && !(terms.args.check || terms.args.diff)
-            && let Some(filling) = &mut self.sink
+            && let Some(mut filling) = self.sink.take()
         {
-            // What a file has already is not lost from it.
-            let loses = lossy && !filling.is_unchanged()?;
-            if let Some(reason) = self.reason_to_leave(terms, loses) {
+            let is_dry = terms.args.check || terms.args.diff;
+            let is_same = (lossy || is_dry) && filling.is_unchanged()?;
+            // What a file has already is not lost from it. What is refused as lossy is told.
+            let loses = lossy && !is_same && !refused;
+            let reason = self.reason_to_leave(terms, (has_errors, loses));
+            if let Some(reason) = reason.filter(|_| !(is_dry && is_same)) {
                 let name = path.map(shown).unwrap_or_default();
                 voice.tell(&format!("{name}: {reason}\n"));
                 self.bad = true;
-                self.sink = None;
                 return Ok(());
             }
+            self.sink = Some(filling);
         }
         let Some(filling) = self.sink.take().filter(|_| !refused) else { return Ok(()) };
         match (filling.end(voice)?, path) {
@@ -432,7 +446,11 @@ impl Delivery {
     }
 
     /// Why a file should not be replaced by its conversion.
-    fn reason_to_leave(&self, terms: &Terms, lossy: bool) -> Option<&'static str> {
+    fn reason_to_leave(
+        &self,
+        terms: &Terms,
+        (has_errors, lossy): (bool, bool),
+    ) -> Option<&'static str> {
         let word = |en, ja| Some(terms.lang.word(en, ja));
         if self.damaged {
             return word(
@@ -450,7 +468,7 @@ impl Delivery {
         if terms.args.force {
             return None;
         }
-        match (self.bad, lossy) {
+        match (has_errors, lossy) {
             (true, _) => word(
                 "left as it is, since it has errors; mend them, or write it all the same with \
                  --force",
