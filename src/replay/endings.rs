@@ -242,7 +242,7 @@ impl<R: Referee> Play<'_, R> {
         }
         *sum = stated;
         self.record.tree.state_total(node, total);
-        let is_untold = self.line.has_untold_time(self.record);
+        let is_untold = self.line.has_untold_time(self.record) || spent == Millis::NONE;
         self.line.total_is_told();
         let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
         if stated == expected + left_out || is_carried && stated > expected {

@@ -391,6 +391,10 @@ impl UsenWriter<'_> {
                 return ("i", true);
             }
             (EndKind::IllegalMove, _) if by_last(place.to_move.other()) => return ("", false),
+            // A foul beside the moves by the side to move.
+            (EndKind::IllegalAction, Some(by)) if place.faults == 0 && by == place.to_move => {
+                return ("i", false);
+            }
             // The letters mean the side to move.
             (EndKind::Resign | EndKind::Timeout, Some(_)) => return ("", false),
             _ => {}

@@ -2,7 +2,7 @@
 
 use super::entries::Entries;
 use super::forms::{is_separator, is_side_mark, may_hold_move};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
 use crate::formats::kif::start::{self, Statements};
@@ -69,7 +69,12 @@ impl<'a> Head<'a> {
         let trimmed = line.trim_end_matches(is_blank).len();
         let place =
             Span::new(span.start + offset(trimmed - tail.len()), span.start + offset(trimmed));
-        entries.frame.report(Finding::at(code, place));
+        let mut finding = Finding::at(code, place);
+        if code == Code::KifUnknownLine {
+            // The row itself is complete.
+            finding.severity = Severity::Note;
+        }
+        entries.frame.report(finding);
         entries.keep_as_comment(tail, place);
     }
 
