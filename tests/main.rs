@@ -84,6 +84,7 @@ mod pgn;
 mod pgn_text;
 mod pictures;
 mod pixels;
+mod plain_speech;
 mod playouts;
 mod programs;
 mod properties;
