@@ -85,6 +85,7 @@ mod pgn;
 mod pgn_text;
 mod pictures;
 mod pixels;
+mod plain_speech;
 mod playouts;
 mod programs;
 mod properties;

@@ -1086,10 +1086,10 @@ codes! {
         help "そのまま読みました。２二角成(88)のように書きます。"
         why "「成」を先に読むソフトは、不成の手と解釈します。"
     KifLastMove "K117" "kif-last-move" Warning
-        en "the last move of the diagram cannot be read"
+        en "the last move of the diagram cannot be read, or has not led to it"
         help "The line was kept as a comment. It is written 手数＝171  ▲６二角成  まで."
         why "A 同 as the first move then refers to nothing."
-        ja "局面図の最終手の行が読めません"
+        ja "局面図の最終手の行が読めないか、局面図に合いません"
         help "コメントとして残しました。「手数＝171  ▲６二角成  まで」のように書きます。"
         why "最初の手の「同」が、どこを指すのか分からなくなります。"
     KifExtraRow "K118" "kif-extra-row" Warning

@@ -223,6 +223,11 @@ pub fn replay<N: Notation>(
 ) {
     // They may be about nodes of another try.
     findings.iter_mut().for_each(|finding| finding.node = None);
+    record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
+    if record.start_ply.is_some() {
+        // What a record says beside a position of shogi is the number of its next move, wherever that is told.
+        record.start = record.numbered_start();
+    }
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
@@ -235,7 +240,6 @@ pub fn replay<N: Notation>(
     if branching != Branching::Nowhere {
         line.branch_in(branching, buffers.spare.pop().unwrap_or_default());
     }
-    record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
     let out_of_step = nesting::OutOfStep::at_start(record);
