@@ -61,6 +61,7 @@ mod jkf;
 mod joints;
 mod json;
 mod jsonl;
+mod kept_lines;
 mod ki2;
 mod kif;
 mod kif_edges;

@@ -168,6 +168,10 @@ impl<R: Referee> Play<'_, R> {
     }
 
     pub(super) fn judge(&mut self, ending: Ending, span: Span) {
+        if R::FOREIGN.contains(&ending.kind) {
+            let finding = Finding::at(Code::ForeignEnding, span);
+            return self.report(finding.with("ending", reason_arg(ending.kind)), span);
+        }
         let start = &self.start;
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         // For anything else nobody asks how often a variation has been where.
