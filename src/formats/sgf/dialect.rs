@@ -24,22 +24,29 @@ pub(super) fn is_mapped(name: &str) -> bool {
     NAMES.iter().any(|row| row.0 == name)
 }
 
-/// Whether a root is written so: without a move, and with a value that the standard's property of
-/// that name cannot have.
+/// Whether a property of the root tells how often a countdown begins anew that nobody tells: it is no time, and stays
+/// what it is.
+pub(super) fn is_lone_count(found: &Found<'_>, all: &[Found<'_>], source: &Source) -> bool {
+    let is_told = |it: &Found<'_>| it.name == "LT" && !source.slice(it.first).trim().is_empty();
+    found.name == "LC" && !source.slice(found.first).trim().is_empty() && !all.iter().any(is_told)
+}
+
+/// Whether a root is written so: with a value that the standard's property of that name cannot have, and, where a move
+/// stands there too, that no move has.
 pub(super) fn is_spoken(source: &Source, properties: &[Found<'_>]) -> bool {
-    let mut spoken = false;
+    let (mut spoken, mut of_the_game, mut has_move) = (false, false, false);
     for found in properties {
         let value = source.slice(found.first).trim();
-        spoken |= match &*found.name {
-            "B" | "W" => return false,
-            "TE" => !matches!(value, "" | "1" | "2"),
-            "KO" => !value.is_empty(),
-            "RD" => value.bytes().any(|byte| byte.is_ascii_digit()),
-            "GK" => sgf::is_number(value, false),
-            _ => false,
-        };
+        match &*found.name {
+            "B" | "W" => has_move = true,
+            "TE" => of_the_game |= !matches!(value, "" | "1" | "2"),
+            "RD" => of_the_game |= value.bytes().any(|byte| byte.is_ascii_digit()),
+            "KO" => spoken |= !value.is_empty(),
+            "GK" => spoken |= sgf::is_number(value, false),
+            _ => {}
+        }
     }
-    spoken
+    of_the_game || spoken && !has_move
 }
 
 /// A bare number of `TM` is in minutes, there.
@@ -65,6 +72,8 @@ pub(super) fn read<'p>(properties: &'p [Found<'p>], source: &Source) -> Spoken<'
         let text = sgf::text(source.slice(found.first), true).trim().to_owned();
         match &*found.name {
             "GK" => {}
+            // Their programs write a property also of what nobody has told them.
+            _ if text.is_empty() => {}
             "LT" => overtime[0] = Some(text),
             "LC" => overtime[1] = Some(text),
             name => {
@@ -79,6 +88,7 @@ pub(super) fn read<'p>(properties: &'p [Found<'p>], source: &Source) -> Spoken<'
 
 /// `LT[30秒]LC[5回]` as `5x30 byo-yomi`; other values as they stand.
 fn byoyomi(parts: &[Option<String>; 2]) -> Option<String> {
+    parts[0].as_ref()?;
     let number = |text: &Option<String>, units: &[char]| {
         text.as_deref()?.trim_end_matches(units).trim().parse::<u32>().ok()
     };

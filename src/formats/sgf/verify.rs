@@ -97,7 +97,9 @@ pub(super) fn check<'a>(
             Name::DM | Name::GB | Name::GW | Name::UC => rivals[1].add(found),
             _ => {}
         }
-        if let Some(new) = successor(row.id) {
+        // In the version that the file states, there is no other.
+        let is_of_old = root.stated && root.version < SUCCESSORS;
+        if let Some(new) = successor(row.id).filter(|_| !is_of_old) {
             let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
             let finding = finding.with("new", new);
             let is_alone = !properties.iter().any(|found| &*found.name == new);
@@ -146,7 +148,10 @@ impl<'p, 'a> Rivals<'p, 'a> {
     }
 }
 
-/// The property that says since FF[3] what an obsolete one did.
+/// The first version that has the successors of obsolete properties.
+const SUCCESSORS: u8 = 3;
+
+/// The property that says since then what an obsolete one did.
 fn successor(name: Name) -> Option<&'static str> {
     match name {
         Name::L => Some("LB"),
