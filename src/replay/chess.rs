@@ -1,6 +1,6 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
-use super::{LineFacts, Referee, piece_arg};
+use super::{LineFacts, Referee, not_mate, piece_arg};
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
 use crate::games::{Rules, Side};
@@ -66,6 +66,9 @@ impl Referee for Position {
     fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
         let loser = self.side_to_move();
         let outcome = ending.outcome(loser);
+        if ending.kind == EndKind::Mate && self.has_legal_move() {
+            return Some(not_mate(self));
+        }
         let code = if self.is_mate() {
             match outcome {
                 Outcome::Win(side) if side != loser => return None,

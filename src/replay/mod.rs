@@ -169,6 +169,18 @@ pub struct LineFacts<'a, R> {
     pub follows_move: bool,
 }
 
+/// What is said of a mate where the side to move has a move.
+fn not_mate<R: Referee>(position: &R) -> Finding
+where
+    R::Move: std::fmt::Display,
+{
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let escape = moves.first().map(ToString::to_string).unwrap_or_default();
+    let side = R::side_name(position.side_to_move());
+    Finding::new(Code::NotMate).with("side", side).with("escape", escape)
+}
+
 /// Buffers that the replayer reuses from game to game.
 #[derive(Clone, Debug)]
 pub struct Buffers<R: Rules> {

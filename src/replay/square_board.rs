@@ -1,11 +1,11 @@
 //! What the replayer says about xiangqi, janggi and makruk: named reasons as findings, results
 //! against the position.
 
-use super::{LineFacts, Referee, piece_arg};
+use super::{LineFacts, Referee, not_mate, piece_arg};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::Rules;
 use crate::games::square_board::{Fault, Illegal, Move, Notice, Piece, Pieces, Position, Setup};
-use crate::record::{Ending, Outcome};
+use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
 /// The name of a piece.
@@ -55,6 +55,9 @@ impl<R: Pieces> Referee for Position<R> {
         let outcome = ending.outcome(loser);
         let named = |code, side| Finding::new(code).with("loser", Position::<R>::side_name(side));
         if self.has_legal_move() {
+            if ending.kind == EndKind::Mate {
+                return Some(not_mate(self));
+            }
             if !R::PERPETUAL_CHECK_LOSES {
                 return None;
             }
