@@ -73,6 +73,7 @@ mod meanings;
 mod mending;
 mod mends;
 mod nodes;
+mod other_boards;
 mod outputs;
 mod packages;
 mod page;
