@@ -3,7 +3,7 @@
 use crate::cli::Desk;
 use crate::gaps::{converted, ids, one};
 use kifu::findings::Severity;
-use kifu::formats::{Detection, detect};
+use kifu::formats::{Detection, Loss, detect};
 
 /// The moves of PGN behind its tags, on one line.
 fn moves(pgn: &str) -> String {
@@ -328,4 +328,23 @@ fn what_old_sites_leave_empty_is_not_told() {
     // A move that is good, or may not be taken back, tells of no site.
     let (sgf, _) = converted("sgf", "(;KO[]TE[1]B[pd];W[dd])", "sgf");
     assert!(!sgf.contains("EV[") && sgf.contains("TE[1]"), "{sgf}");
+}
+
+#[test]
+fn a_variation_does_not_become_the_game_where_that_ends_without_a_move() {
+    let there_and_back = |text: &str| {
+        let (pcn, losses) = converted("sgf", text, "pcn");
+        (converted("pcn", &pcn, "sgf").0.replace('\n', ""), losses)
+    };
+    let (sgf, losses) = there_and_back("(;FF[4]SZ[5];B[aa](;C[v])(;W[cc];B[dd]))");
+    assert!(sgf.ends_with(";B[aa]C[v])") && !sgf.contains("W[cc]"), "{sgf}");
+    assert_eq!((losses.get(Loss::Variations), losses.get(Loss::Moves)), (1, 2));
+    let (sgf, losses) = there_and_back("(;FF[4]SZ[5];B[aa](;C[v](;C[u])(;W[ee]))(;W[cc];B[dd]))");
+    assert!(!sgf.contains("W[") && losses.get(Loss::Variations) == 2, "{sgf} {losses:?}");
+    // What is said before the first move of a variation stays there.
+    let (sgf, losses) = there_and_back("(;FF[4]SZ[5];B[aa](;W[bb])(;C[v];W[cc]))");
+    assert!(sgf.ends_with(";B[aa](;W[bb])(;W[cc]C[v]))"), "{sgf}");
+    assert_eq!(losses.get(Loss::Variations), 0);
+    let (sgf, _) = there_and_back("(;FF[4]SZ[5];B[aa](;C[v];W[bb])(;C[u]))");
+    assert!(sgf.ends_with(";B[aa]C[vu];W[bb])") || sgf.contains("W[bb]"), "{sgf}");
 }

@@ -10,6 +10,7 @@ use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
 use crate::notation::syntax::json::is_json;
 use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Outcome, Record};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// What is written of the tree.
@@ -26,6 +27,22 @@ pub(super) struct PcnLines<'a> {
     pub(super) plies: String,
     /// Whether the game can be told from its board and its moves: all of them are legal.
     pub(super) is_plain: bool,
+    /// What is said before the first moves of variations.
+    introductions: HashMap<NodeId, Vec<String>>,
+}
+
+/// How a note begins that is a comment, and one that stands before a move.
+const COMMENT_KIND: &str = "{\"kind\": \"comment\"";
+const INTRODUCTION_KIND: &str = "{\"kind\": \"introduction\"";
+
+/// A node that may follow, behind others without a move.
+#[derive(Clone, Copy)]
+struct Ahead {
+    node: NodeId,
+    /// Whether none of those before it is a variation.
+    is_main: bool,
+    /// Whether the line that goes on with the first node each time comes to an entry, if anybody has looked.
+    leads: Option<bool>,
 }
 
 /// A node under way: what is still to be written.
@@ -52,7 +69,9 @@ impl<'a> PcnLines<'a> {
     ) -> PcnLines<'a> {
         let (moves, notes, plies) = (String::new(), String::new(), String::new());
         let is_plain = true;
-        let mut lines = PcnLines { record, shape, names, losses, moves, notes, plies, is_plain };
+        let introductions = HashMap::new();
+        let mut lines =
+            PcnLines { record, shape, names, losses, moves, notes, plies, is_plain, introductions };
         let mut notes = Vec::new();
         let mut nodes = lines.after(NodeId::ROOT, &mut notes);
         let mut at = NodeId::ROOT;
@@ -115,7 +134,7 @@ impl<'a> PcnLines<'a> {
             let mut members = Vec::new();
             members.extend(ply.map(|ply| format!("\"ply\": {ply}")));
             self.entry(node, &mut place, ply.is_some(), &mut members);
-            let mut notes = Vec::new();
+            let mut notes = self.introductions.remove(&node).unwrap_or_default();
             let next = self.after(node, &mut notes);
             self.beside(node, &notes, &mut members);
             ply = ply.map(|ply| ply.saturating_add(1));
@@ -280,20 +299,63 @@ impl<'a> PcnLines<'a> {
     fn following(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let tree = &self.record.tree;
         let mut found = Vec::new();
-        let mut open: Vec<NodeId> = tree.children(node).collect();
-        open.reverse();
-        while let Some(node) = open.pop() {
+        let mut open = Vec::new();
+        // What is said where a variation begins introduces its first move.
+        let mut introduction = Vec::new();
+        self.open(Ahead { node, is_main: true, leads: None }, &mut open);
+        while let Some(ahead) = open.pop() {
+            let node = ahead.node;
             if tree.node(node).entry != Entry::Blank {
+                if !introduction.is_empty() {
+                    self.introductions.insert(node, std::mem::take(&mut introduction));
+                }
                 found.push(node);
                 continue;
             }
             self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
-            self.words(node, notes);
-            let at = open.len();
-            open.extend(tree.children(node));
-            open[at..].reverse();
+            if ahead.is_main {
+                self.words(node, notes);
+            } else {
+                let before = introduction.len();
+                self.words(node, &mut introduction);
+                for note in &mut introduction[before..] {
+                    *note = note.replacen(COMMENT_KIND, INTRODUCTION_KIND, 1);
+                }
+            }
+            self.open(ahead, &mut open);
+            if tree.next(node).is_none() {
+                // Of a variation of words alone no more is left.
+                notes.append(&mut introduction);
+            }
         }
         found
+    }
+
+    /// Adds what can follow a node to the list of what is ahead, the first last. Where the line itself ends in nodes
+    /// without a move, its variations would become the line: they are lost.
+    fn open(&mut self, around: Ahead, open: &mut Vec<Ahead>) {
+        let tree = &self.record.tree;
+        let Some(first) = tree.next(around.node) else { return };
+        let has_more = tree.next_sibling(first).is_some();
+        let leads = around.leads.or_else(|| {
+            let mut at = Some(first).filter(|_| has_more)?;
+            while tree.node(at).entry == Entry::Blank {
+                let Some(next) = tree.next(at) else { return Some(false) };
+                at = next;
+            }
+            Some(true)
+        });
+        if leads == Some(false) {
+            for sibling in tree.siblings(first) {
+                self.losses.variation(self.record, sibling, HOLDS);
+            }
+        } else {
+            let at = open.len();
+            let beside = |node| Ahead { node, is_main: false, leads: None };
+            open.extend(tree.siblings(first).map(beside));
+            open[at..].reverse();
+        }
+        open.push(Ahead { node: first, leads, ..around });
     }
 
     /// What can follow a move that the start position has already. What is said of the move in
