@@ -39,7 +39,9 @@ pub(super) fn is_spoken(source: &Source, properties: &[Found<'_>]) -> bool {
         let value = source.slice(found.first).trim();
         match &*found.name {
             "B" | "W" => has_move = true,
-            "TE" => of_the_game |= !matches!(value, "" | "1" | "2"),
+            // A number may be that of a move, with a slip.
+            "TE" if sgf::is_number(value, false) => spoken |= !matches!(value, "1" | "2"),
+            "TE" => of_the_game |= !value.is_empty(),
             "RD" => of_the_game |= value.bytes().any(|byte| byte.is_ascii_digit()),
             "KO" => spoken |= !value.is_empty(),
             "GK" => spoken |= sgf::is_number(value, false),
