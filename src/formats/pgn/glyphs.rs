@@ -1,6 +1,5 @@
 //! Annotation glyphs, null moves and results as people write them.
 
-use super::scan;
 use crate::games::Side;
 use crate::notation::chess::glyphs::{GLYPHS, SUFFIXES};
 use crate::record::Outcome;
@@ -90,7 +89,8 @@ fn is_wide_hyphen(character: char) -> bool {
 
 /// Whether a character is a blank within a line, of any kind.
 fn is_blank_in_line(character: char) -> bool {
-    !matches!(character, '\n' | '\r') && scan::is_blank(character)
+    let has_no_width = matches!(character, '\u{200b}' | '\u{2060}' | '\u{feff}');
+    !matches!(character, '\n' | '\r') && character.is_whitespace() || has_no_width
 }
 
 /// The result that a text begins with, with blanks in it (`1 - 0`), and its length.
