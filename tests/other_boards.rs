@@ -266,11 +266,15 @@ fn what_nobody_has_told_of_the_start_leaves_a_trace() {
 
 #[test]
 fn properties_of_old_are_right_in_files_of_old() {
-    for (version, told) in [("FF[1]", 0), ("FF[2]", 0), ("FF[3]", 2), ("FF[4]", 2), ("", 2)] {
-        let text = format!("(;{version}GM[1];B[pp]M[aa]L[bb][cc])");
-        let (_, findings) = one("sgf", &text);
-        let count = ids(&findings).iter().filter(|id| **id == "F219").count();
-        assert_eq!(count, told, "{text}: {findings:?}");
+    let new = "MA[aa]LB[bb:a][cc:b]";
+    for version in ["FF[1]", "FF[2]", "FF[3]", "FF[4]", ""] {
+        let game = |marks: &str| format!("(;{version}GM[1];B[pp]{marks})");
+        let is_of_old = matches!(version, "FF[1]" | "FF[2]");
+        let desk = Desk::with(&[("a.sgf", &game("M[aa]L[bb][cc]"))]);
+        desk.run(&["validate", "--fix", "a.sgf"]);
+        let wanted = game(if is_of_old { "M[aa]L[bb][cc]" } else { new });
+        assert_eq!(desk.read("a.sgf"), wanted);
+        assert!(!ids(&one("sgf", &wanted).1).contains(&"F210"), "{wanted}");
     }
 }
 

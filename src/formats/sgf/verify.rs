@@ -99,11 +99,11 @@ pub(super) fn check<'a>(
         }
         // In the version that the file states, there is no other.
         let is_of_old = root.stated && root.version < SUCCESSORS;
-        if let Some(new) = successor(row.id).filter(|_| !is_of_old) {
+        if let Some(new) = successor(row.id) {
             let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
             let finding = finding.with("new", new);
             let is_alone = !properties.iter().any(|found| &*found.name == new);
-            frame.report(if is_alone {
+            frame.report(if is_alone && !is_of_old {
                 renewed(found, new, finding, frame.source)
             } else {
                 finding
