@@ -75,6 +75,7 @@ mod meanings;
 mod mending;
 mod mends;
 mod nodes;
+mod other_boards;
 mod outputs;
 mod packages;
 mod page;

@@ -1508,10 +1508,10 @@ codes! {
         why "メイトされた側に勝ち点が入ってしまいます。"
     UnfinishedMate "X302" "unfinished-mate" Warning
         en "{side} has given mate, but the game is marked as unfinished"
-        help "The game is over, and * says that it goes on: write 1-0 or 0-1."
+        help "The game is over, and * says that it goes on, as over? does in PCN where it is false: write who has won."
         why "Programs go on waiting for moves of a game that is over."
         ja "{side}がメイトしていますが、未了とあります"
-        help "*は対局中の意味ですが、対局は終わっています。1-0か0-1を書いてください。"
+        help "*(PCNではfalseのover?)は対局中の意味ですが、対局は終わっています。どちらの勝ちかを書いてください。"
         why "終わった対局なのに、ソフトが続きを待ち続けます。"
     ResultAgainstStalemate "X303" "result-against-stalemate" Error
         en "the game ends in stalemate, but the result is no draw"
@@ -1899,10 +1899,10 @@ codes! {
         why "シャンチーではステイルメイトは負けで、チェスのつもりで引き分けとされがちです。"
     VariantUnfinishedMate "V302" "variant-unfinished-mate" Warning
         en "{loser} has no legal move left and loses, but the game is marked as unfinished"
-        help "The game is over, and * says that it goes on: write the result for the other side."
+        help "The game is over, and * says that it goes on, as over? does in PCN where it is false: write the result for the other side."
         why "The table of the tournament waits for a game that has long been decided."
         ja "{loser}は指す手がなく負けですが、未了とあります"
-        help "*は対局中の意味ですが、対局は終わっています。相手の勝ちと書いてください。"
+        help "*(PCNではfalseのover?)は対局中の意味ですが、対局は終わっています。相手の勝ちと書いてください。"
         why "決着の付いた対局が、成績表では未決着のままになります。"
     VariantResultAgainstStalemate "V303" "variant-result-against-stalemate" Error
         en "the game ends in stalemate, but the result is no draw"
@@ -2036,10 +2036,10 @@ codes! {
         why "開始局面がないと、どの手も検査できません。"
     PgnSetUp "P107" "pgn-setup" Warning
         en "SetUp and FEN contradict each other"
-        help "The FEN was used. Write SetUp \"1\" together with FEN, and neither for the usual start."
+        help "The FEN was used, and the usual start where there is none. Write SetUp \"1\" together with FEN, and neither for the usual start."
         why "Half of all programs begin from the usual position then, and find illegal moves."
         ja "SetUpとFENが矛盾しています"
-        help "FENを使いました。FENがあるときはSetUp \"1\"と書き、通常の開始局面ではどちらも書きません。"
+        help "FENを使いました(なければ通常の開始局面)。FENがあるときはSetUp \"1\"と書き、通常の開始局面ではどちらも書きません。"
         why "通常の局面から並べるソフトでは、反則手だらけになります。"
     PgnVariant "P108" "pgn-variant" Warning
         en "the rules of {variant} are not known here"

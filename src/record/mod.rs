@@ -203,6 +203,24 @@ impl Record {
         TextRef { start, len: u32::try_from(len).unwrap_or(0) }
     }
 
+    /// Puts others in the place of the words of moves; says whether there is one for each of them, without which
+    /// they stay as they are.
+    pub(crate) fn reword(&mut self, other: impl Fn(&str) -> Option<String>) -> bool {
+        let words = |record: &Record| {
+            let word = |node| Some((node, other(record.text(record.tree.word(node)?))));
+            record.tree.ids().filter_map(word).map(|(node, word)| Some((node, word?))).collect()
+        };
+        let Some(words): Option<Vec<(NodeId, String)>> = words(self) else { return false };
+        for (node, word) in words {
+            let word = self.keep(&word);
+            match &mut self.tree.node_mut(node).entry {
+                Entry::Unreadable(text) => *text = word,
+                _ => self.tree.set_word(node, word),
+            }
+        }
+        true
+    }
+
     /// A kept text.
     #[must_use]
     pub fn text(&self, text: TextRef) -> &str {

@@ -124,6 +124,11 @@ impl Tree {
         self.nodes.len() == 1
     }
 
+    /// All nodes, the root first and each behind the one before it.
+    pub(super) fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
     /// A node.
     ///
     /// # Panics

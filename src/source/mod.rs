@@ -143,6 +143,12 @@ impl Source {
         self
     }
 
+    /// The same source with a blank in the place of each NUL: every place in it is the same.
+    #[must_use]
+    pub(crate) fn with_blanks_for_nuls(&self) -> Source {
+        Source { text: self.text.replace('\0', " "), ..self.clone() }
+    }
+
     /// The file's name as messages show it.
     pub fn name(&self) -> &str {
         &self.name

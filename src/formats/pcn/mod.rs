@@ -85,7 +85,7 @@ fn score(text: &str) -> Score {
     if is_toml(text) {
         return Score::Certain;
     }
-    if !text.trim_start().starts_with(['{', '[']) || json::is_own_lines(text) > 0 {
+    if !json::may_begin(text) || json::is_own_lines(text) > 0 {
         return Score::No;
     }
     let any = |names: &[&str]| {

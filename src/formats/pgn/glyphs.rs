@@ -52,15 +52,18 @@ pub(super) use crate::notation::chess::san::is_null_move;
 
 /// A result as it is written, and whether that is one of the four ways that exist.
 pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
+    if word.len() <= LONGEST_RESULT && word.contains(is_wide_hyphen) {
+        let (outcome, _) = result(&word.replace(is_wide_hyphen, "-"))?;
+        return Some((outcome, false));
+    }
     Some(match word {
         "1-0" => (Outcome::Win(Side::First), true),
         "0-1" => (Outcome::Win(Side::Second), true),
         "1/2-1/2" => (Outcome::Draw, true),
         "*" => (Outcome::Undecided, true),
-        "1–0" | "1—0" | "1−0" | "1:0" => (Outcome::Win(Side::First), false),
-        "0–1" | "0—1" | "0−1" | "0:1" => (Outcome::Win(Side::Second), false),
-        "1/2" | "½" | "½-½" | "½–½" | "½—½" | "½−½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2"
-        | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
+        "1:0" => (Outcome::Win(Side::First), false),
+        "0:1" => (Outcome::Win(Side::Second), false),
+        "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
         // Collections of xiangqi have words.
         "红胜" | "紅勝" | "红方胜" | "紅方勝" | "红先胜" | "紅先勝" => {
             (Outcome::Win(Side::First), false)
@@ -76,19 +79,39 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
     })
 }
 
+/// A result with a hyphen of three bytes is no longer.
+const LONGEST_RESULT: usize = "1/2–1/2".len();
+
+/// Whether a character is a hyphen, a dash or a minus that is not that of ASCII.
+fn is_wide_hyphen(character: char) -> bool {
+    matches!(character, '–' | '—' | '−' | '‐' | '‑')
+}
+
+/// Whether a character is a blank within a line, of any kind.
+fn is_blank_in_line(character: char) -> bool {
+    let has_no_width = matches!(character, '\u{200b}' | '\u{2060}' | '\u{feff}');
+    !matches!(character, '\n' | '\r') && character.is_whitespace() || has_no_width
+}
+
 /// The result that a text begins with, with blanks in it (`1 - 0`), and its length.
 pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
     let may_be = match text.as_bytes() {
-        [b'0' | b'1', b' ', ..] | [b'0' | b'1', b'-', b' ', ..] => true,
-        [b'1', b'/', b'2', sign, ..] => matches!(sign, b' ' | b'-'),
+        // Blanks and hyphens of other kinds have more bytes than one.
+        [b'0' | b'1', b' ' | b'\t' | 0x80.., ..] => true,
+        [b'0' | b'1', b'-', b' ' | b'\t' | 0x80.., ..] => true,
+        [b'1', b'/', b'2', sign, ..] => matches!(sign, b' ' | b'\t' | b'-' | 0x80..),
         _ => false,
     };
     if !may_be {
         return None;
     }
     let after = |text: &'static str, rest: &'_ str| -> Option<usize> {
-        let trimmed = rest.trim_start_matches(' ');
-        trimmed.starts_with(text).then(|| rest.len() - trimmed.len() + text.len())
+        let trimmed = rest.trim_start_matches(is_blank_in_line);
+        let behind = match text {
+            "-" => trimmed.strip_prefix(|c| c == '-' || is_wide_hyphen(c)),
+            _ => trimmed.strip_prefix(text),
+        };
+        behind.map(|behind| rest.len() - behind.len())
     };
     let read = |parts: [&'static str; 3]| {
         let mut length = 0;
@@ -97,7 +120,7 @@ pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
         }
         let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
         let is_whole = text[length..].chars().next().is_none_or(ends);
-        (is_whole && text[..length].contains(' ')).then_some(length)
+        (is_whole && text[..length].contains(is_blank_in_line)).then_some(length)
     };
     const RESULTS: [([&str; 3], Outcome); 3] = [
         (["1", "-", "0"], Outcome::Win(Side::First)),

@@ -78,6 +78,8 @@ pub(super) struct PgnLines {
     is_opaque: bool,
     /// Whether a wrong number has been reported of such a game, whose rules may count otherwise.
     is_told: bool,
+    /// Which finding says that the first move has the number of the other side's.
+    pub(super) other_side: Option<usize>,
     /// Whether nothing stands between the last move or result and this place but annotations.
     pub(super) fresh: bool,
 }
@@ -370,11 +372,15 @@ impl PgnLines {
             let expected = if is_expected { i64::from(number) } else { expected + level.offset };
             let expected = before_move(expected, ply);
             let mut finding = finding.with("expected", expected.as_str());
-            if self.is_opaque || self.is_set_up && ply == self.first_ply {
+            let is_first = self.is_set_up && ply == self.first_ply;
+            if self.is_opaque || is_first && !(white && dots >= 3) {
                 // Programs that start from a position often count from 1 all the same, and a game of
                 // unknown rules may count in its own way: it is told once that it is counted anew.
                 finding.severity = Severity::Note;
                 self.is_told = self.is_opaque;
+            } else if is_first {
+                // Whose move it is the position and the number tell differently.
+                self.other_side = Some(frame.findings.len());
             } else if !is_expected && level.offset == 0 {
                 level.doubted = Some((frame.findings.len(), at, expected));
             }

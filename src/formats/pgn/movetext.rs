@@ -119,6 +119,7 @@ impl<'a> Movetext<'a> {
         let byte = self.bytes[at];
         let end = match byte {
             b'.' => self.stray_periods(at),
+            0xe2 if self.text[at..].starts_with('…') => self.stray_periods(at),
             b'(' => self.open(at),
             b')' => self.close(at),
             b'*' => self.result(Outcome::Undecided, at, at + 1),
@@ -417,7 +418,25 @@ impl<'a> Movetext<'a> {
             }
             return self.result(outcome, at, end);
         }
+        if let Some(outcome) = self.forfeit(at, end) {
+            self.result_form(outcome, at, end);
+            return self.result(outcome, at, end);
+        }
         self.rare_word(at, end)
+    }
+
+    /// The result that `+/-` and `-/+` are of a game that was not played: a glyph behind a move, they stand at the end
+    /// of the game here, which has no move, or a tag that says the same.
+    fn forfeit(&self, at: usize, end: usize) -> Option<Outcome> {
+        let word = &self.text[at..end];
+        if !matches!(word, "+/-" | "-/+") || !self.lines.at_top() {
+            return None;
+        }
+        let outcome = glyphs::stated(word)?;
+        let is_stated = self.tags.stated.is_some_and(|(stated, _)| stated == outcome);
+        let next = words::past_blanks_and_comments(self.text, end);
+        let ends = next == self.text.len() || scan::tag_name(self.bytes, next).is_some();
+        (ends && (is_stated || !self.lines.is_behind_move())).then_some(outcome)
     }
 
     /// The word at `at` as a move of another game than chess; returns where it ends.

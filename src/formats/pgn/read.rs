@@ -246,8 +246,12 @@ impl PgnReader<'_> {
         let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, end, .. } =
             &mut self.game;
         lines.settle(frame);
+        let mut language = None;
         if let Some(at) = foreign.or(*pawn_letter).filter(|_| !lines.is_opaque()) {
-            verify::translate(at, *letters, foreign.is_some(), frame);
+            language = verify::translate(at, *letters, foreign.is_some(), frame);
+        }
+        if let Some(index) = lines.other_side {
+            verify::doubt_side(index, frame);
         }
         match other {
             Some(other) => (other.replay)(frame, tags, lines.is_opaque()),
@@ -255,6 +259,9 @@ impl PgnReader<'_> {
                 let known = frame.findings.len();
                 frame.replay();
                 kings::take_out(known, tags, frame);
+                if let Some(language) = language {
+                    verify::reword(language, frame.record);
+                }
             }
         }
         let twice = frame.findings.iter_mut().filter(|it| it.code == Code::TimeTwice);

@@ -35,9 +35,7 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     if bytes.get(at) != Some(&b'[') {
         return None;
     }
-    let blanks = |from: usize| {
-        from + bytes[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
-    };
+    let blanks = |from: usize| past_blanks_in_tag(bytes, from);
     let mut start = at;
     // `[[` occurs; a file full of brackets must not be scanned again from each of them.
     for _ in 0..2 {
@@ -51,6 +49,22 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     let quote = bytes.get(blanks(end))?;
     // `“`, `‘` and their like begin with the byte E2.
     (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
+}
+
+/// Where the blanks end that stand at `from` within a tag: those of ASCII, and those that web pages put there.
+pub(super) fn past_blanks_in_tag(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(rest) = bytes.get(at..) {
+        at += match *rest {
+            [byte, ..] if byte.is_ascii_whitespace() => 1,
+            // U+00A0, U+2000 to U+200F, U+202F, U+205F and U+2060, U+3000, U+FEFF.
+            [0xc2, 0xa0, ..] => 2,
+            [0xe2, 0x80, 0x80..=0x8f | 0xaf, ..] | [0xe2, 0x81, 0x9f | 0xa0, ..] => 3,
+            [0xe3, 0x80, 0x80, ..] | [0xef, 0xbb, 0xbf, ..] => 3,
+            _ => break,
+        };
+    }
+    at
 }
 
 /// Where the quoted value that opens at `open` closes, and its tag ends, if that is not on its line
@@ -164,6 +178,8 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
             | 0..=b' '
             | 0x7f => break,
             0x80.. => match text[end..].chars().next() {
+                // It stands for periods.
+                Some('…') => break,
                 Some(character) if !is_blank(character) => end += character.len_utf8(),
                 _ => break,
             },
@@ -208,6 +224,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
             // What has a number may stand on the next line.
             Some(b'\n' | b'\r') if numbered => at += 1,
             Some(0xef) if numbered && text[at..].starts_with('．') => at += '．'.len_utf8(),
+            Some(0xe2) if numbered && text[at..].starts_with('…') => at += '…'.len_utf8(),
             Some(b'$') if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
                 at += 1 + bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             }
@@ -244,7 +261,7 @@ pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
     let is_wide = |c: char| ('０'..='９').contains(&c);
     let end = at + rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
-    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．'))?;
+    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．' | '…'))?;
     (end > at && (period == '．' || text[at..end].contains(is_wide))).then_some(end)
 }
 

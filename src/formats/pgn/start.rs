@@ -67,6 +67,10 @@ fn keep_usual(record: &mut Record, tags: &Tags, start: &Start, source: &Source) 
         (None, Some((false, span))) if source.slice(span) == "0" => {
             record.push_header(Key::Other, "SetUp", "0");
         }
+        // Of a position that nobody tells it is the only trace.
+        (None, Some((true, _))) if !start.is_opaque => {
+            record.push_header(Key::Other, "SetUp", "1");
+        }
         _ => {}
     }
 }

@@ -175,6 +175,15 @@ impl Tags {
                 false => finding,
             });
         }
+        if value.regular && !value.broken {
+            // Other programs may take them for a part of a word.
+            let ends = [after..value.start - 1, value.end + 1..value.next - 1];
+            for blanks in ends.into_iter().filter(|it| !text[it.clone()].is_ascii()) {
+                let blank = if blanks.start == after { " " } else { "" };
+                let place = Span::of(blanks);
+                frame.report(Finding::at(Code::PgnBlank, place).fix(place, blank));
+            }
+        }
         let place = Span::of(value.start..value.end);
         let raw = &text[value.start..value.end];
         let known = ROSTER.into_iter().chain(["FEN"]);
@@ -292,8 +301,7 @@ impl Tags {
 /// The value behind a tag's name, and the bracket behind it.
 fn value(text: &str, from: usize) -> Value {
     let bytes = text.as_bytes();
-    let blanks = bytes[from..].iter().take_while(|byte| byte.is_ascii_whitespace());
-    let open = from + blanks.count();
+    let open = scan::past_blanks_in_tag(bytes, from);
     let line_end = scan::line_end(bytes, open);
     if bytes.get(open) == Some(&b'"') {
         let mut regular = true;
@@ -306,9 +314,7 @@ fn value(text: &str, from: usize) -> Value {
                     at += 2;
                 }
                 b'"' => {
-                    let rest = &bytes[at + 1..];
-                    let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
-                    let close = at + 1 + blanks.count();
+                    let close = scan::past_blanks_in_tag(bytes, at + 1);
                     if bytes.get(close) == Some(&b']') {
                         return Value {
                             start: open + 1,
@@ -339,9 +345,14 @@ fn value(text: &str, from: usize) -> Value {
     let inner = line.strip_suffix(']').unwrap_or(line).trim_end();
     let rest = inner.strip_prefix(quotes).unwrap_or(inner);
     let start = open + inner.len() - rest.len();
-    let inner = rest.strip_suffix(quotes).unwrap_or(rest);
+    let inner = match rest.strip_suffix(quotes) {
+        // A quote behind a backslash is one of the value.
+        Some(inner) if rest.ends_with('"') && ends_in_escape(inner) => rest,
+        inner => inner.unwrap_or(rest),
+    };
     let end = start + inner.len();
-    Value { start, end, next: line_end, regular: false, escapes: false, broken: false }
+    let escapes = inner.contains('\\');
+    Value { start, end, next: line_end, regular: false, escapes, broken: false }
 }
 
 /// How a game was lost, where a Termination tag says it (PGN standard 9.8.1; servers write more).
@@ -359,6 +370,11 @@ fn termination(value: &str) -> Option<EndKind> {
 /// A tag as it should be.
 fn quoted(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Whether a text ends in a backslash that stands before what follows, and is not itself behind one.
+fn ends_in_escape(text: &str) -> bool {
+    (text.len() - text.trim_end_matches('\\').len()) % 2 == 1
 }
 
 /// Takes the backslashes off quotes and backslashes.

@@ -5,22 +5,28 @@ use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::Role;
-use crate::games::{self, Side};
+use crate::games::{self, Rules as _, Side};
 use crate::notation::chess::san::{Language, San, with_letters};
 use crate::record::{Key, Outcome, Record};
-use crate::replay::{self, Item, Script};
+use crate::replay::{self, Item, Notation as _, Script};
 use crate::source::Span;
 use std::collections::BTreeMap;
 
 /// Takes the piece letters as those of the language in which most of the game is legal, unless that is less than
 /// in English. Where none `is_foreign` it must be more: `Pf6` is a pawn's there, and a knight's in Dutch.
-pub(super) fn translate(at: Span, letters: u32, is_foreign: bool, frame: &mut Frame<'_, San>) {
-    let games::Position::Chess(start) = &frame.record.start else { return };
+/// Returns the language.
+pub(super) fn translate(
+    at: Span,
+    letters: u32,
+    is_foreign: bool,
+    frame: &mut Frame<'_, San>,
+) -> Option<&'static Language> {
+    let games::Position::Chess(start) = &frame.record.start else { return None };
     let english = replay::legal_prefix(&frame.script, start);
     if !is_foreign && english == replay::main_line(&frame.script).count() {
-        return;
+        return None;
     }
-    let mut best: Option<(usize, &Language, Script<San>)> = None;
+    let mut best: Option<(usize, &'static Language, Script<San>)> = None;
     // One in which as much is legal, and the moves are others.
     let mut other = None;
     for language in with_letters(letters) {
@@ -45,10 +51,10 @@ pub(super) fn translate(at: Span, letters: u32, is_foreign: bool, frame: &mut Fr
             }
         }
     }
-    let Some((legal, language, script)) = best else { return };
+    let (legal, language, script) = best?;
     // One letter that is not English may be a slip of the hand, too.
     if legal < english || !is_foreign && legal == english {
-        return;
+        return None;
     }
     if let Some(other) = other {
         // A letter that is English as well, and another piece here, would make another move.
@@ -63,12 +69,37 @@ pub(super) fn translate(at: Span, letters: u32, is_foreign: bool, frame: &mut Fr
             }
         }
         let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", language.name);
-        return frame.report(finding.with("other", other.name));
+        frame.report(finding.with("other", other.name));
+        return None;
     }
     frame.script = script;
-    // Among English letters its words would mean something else.
-    frame.record.written_in = None;
     frame.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+    Some(language)
+}
+
+/// Gives the words of moves that could not be played the letters that the others are written with: among those
+/// their own would mean something else.
+pub(super) fn reword(language: &Language, record: &mut Record) {
+    if !record.reword(|word| language.in_english(word)) {
+        record.written_in = None;
+    }
+}
+
+/// Makes an error of the finding that the first move has the number of the other side's, if that could make the move
+/// as well: then nobody can tell who has.
+pub(super) fn doubt_side(index: usize, frame: &mut Frame<'_, San>) {
+    let games::Position::Chess(start) = &frame.record.start else { return };
+    let first = frame.script.items.iter().find_map(|item| match item {
+        Item::Move { written, .. } => Some(*written),
+        _ => None,
+    });
+    let mut other = start.clone();
+    other.skip();
+    let side = other.side_to_move();
+    let is_theirs = first.is_some_and(|san| san.by(side).try_play(&mut other, None).is_some());
+    if let Some(finding) = frame.findings.get_mut(index).filter(|_| is_theirs) {
+        finding.severity = Severity::Error;
+    }
 }
 
 /// Whether two readings of one text have the same moves of the main line, up to so many.
@@ -118,7 +149,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let san = finding.args.iter().find(|(name, _)| *name == "san");
         let Some((_, Arg::Plain(san))) = san else { continue };
         let word = frame.source.slice(place);
-        let own = &word[word.trim_end_matches(['+', '#']).len()..];
+        let own = &word[word.trim_end_matches(['+', '#', '†', '‡']).len()..];
         let stem = san.trim_end_matches(['+', '#']);
         let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
         match code {
@@ -141,7 +172,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
             continue;
         }
         let word = frame.source.slice(place);
-        let stem = word.trim_end_matches(['+', '#']);
+        let stem = word.trim_end_matches(['+', '#', '†', '‡']);
         let mark = mark(finding);
         // Behind `e.p.` and the like a mark would be read otherwise.
         let plain = stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));

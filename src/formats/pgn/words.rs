@@ -182,8 +182,13 @@ pub(super) fn periods(text: &str, at: usize) -> (usize, usize) {
             // `…` counts as three.
             Some(0xe2) if text[here..].starts_with('…') => (3, '…'.len_utf8()),
             Some(0xef) if text[here..].starts_with('．') => (1, '．'.len_utf8()),
-            Some(b' ') => {
+            Some(b' ' | b'\t') => {
                 here += 1;
+                continue;
+            }
+            // In games told in Chinese it is as usual.
+            Some(0xe3) if text[here..].starts_with('\u{3000}') => {
+                here += '\u{3000}'.len_utf8();
                 continue;
             }
             _ => return (count, last),

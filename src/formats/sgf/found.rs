@@ -231,18 +231,31 @@ pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Fram
 /// Says that a value is what its property has, but not written as the standard asks.
 pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, GoMove>) {
     wrong(found, value, Code::SgfUntidy, frame);
-    let raw = frame.source.slice(value);
-    let points = |raw: &str| sgf::area(raw).map(sgf::Area::tidy);
-    let normal = match (found.kind(), sgf::compose(raw)) {
-        (Kind::Labels, Some((at, text))) => points(at).map(|at| format!("{at}:{text}")),
-        (Kind::Arrows, Some((from, to))) => {
-            points(from).zip(points(to)).map(|(from, to)| format!("{from}:{to}"))
-        }
-        _ => points(raw),
+    let kind = match found.kind() {
+        kind @ (Kind::Labels | Kind::Arrows) => kind,
+        // A move on a point.
+        _ => Kind::Points,
     };
+    let normal = tidied(kind, frame.source.slice(value));
     if let (Some(normal), Some(finding)) = (normal, frame.findings.last_mut()) {
         finding.add_fix(value, normal);
     }
+}
+
+/// A value that names points as the standard writes it, where it is understood and written otherwise.
+pub(super) fn tidied(kind: Kind, raw: &str) -> Option<String> {
+    if !matches!(kind, Kind::Points | Kind::Elist | Kind::Labels | Kind::Arrows) {
+        return None;
+    }
+    let points = |raw: &str| sgf::area(raw).map(sgf::Area::tidy);
+    let normal = match (kind, sgf::compose(raw)) {
+        (Kind::Labels, Some((at, text))) => format!("{}:{text}", points(at)?),
+        (Kind::Arrows, Some((from, to))) => format!("{}:{}", points(from)?, points(to)?),
+        // Most values are two letters.
+        (Kind::Points | Kind::Elist, _) if raw.len() != 2 => points(raw)?,
+        _ => return None,
+    };
+    (normal != raw).then_some(normal)
 }
 
 /// Whether a name is that of a private property with a number behind it, such as `LZ2`. Where a property of the

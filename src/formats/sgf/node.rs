@@ -2,7 +2,7 @@
 
 use super::check::PointSet;
 use super::dialect;
-use super::found::{Found, untidy, wrong};
+use super::found::{Found, tidied, untidy, wrong};
 use super::root::Root;
 use super::verify::check;
 use crate::findings::{Code, Finding};
@@ -15,6 +15,7 @@ use crate::record::{NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Makes entries and notes of nodes.
@@ -102,13 +103,13 @@ impl Entries {
         self.scratch.push_str(name);
         for value in found.values() {
             self.scratch.push('[');
-            let raw = source.slice(value);
-            if raw.contains(['\r', '\0']) {
+            let mut raw = Cow::Borrowed(source.slice(value));
+            if raw.contains('\r') {
                 let unix = raw.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");
-                self.scratch.push_str(&unix.replace('\0', " "));
-            } else {
-                self.scratch.push_str(raw);
+                raw = Cow::Owned(unix);
             }
+            // What is said of a point stays the same in the form of the standard.
+            self.scratch.push_str(tidied(found.kind(), &raw).as_deref().unwrap_or(&raw));
             // A value that the text ends in may end in a backslash, too.
             if value.end as usize >= source.text().len() {
                 let backslashes = raw.bytes().rev().take_while(|byte| *byte == b'\\').count();
@@ -166,7 +167,18 @@ impl Entries {
             if let Some(first) = first.filter(|_| setup.is_none()) {
                 let finding = Finding::at(Code::SgfMoveInRoot, first.span);
                 let is_alone = second.is_none() && is_last(first, properties);
-                frame.report(parted(finding, first, is_alone));
+                let begin = Span::at(first.span.start);
+                let is_here =
+                    |it: &&mut Finding| it.code == Code::SgfSemicolon && it.span == Some(begin);
+                match frame.findings.iter_mut().find(is_here).filter(|_| is_alone) {
+                    // The root needs a semicolon there as well, and two repairs of one place would be at odds.
+                    Some(missing) => {
+                        missing.fix = None;
+                        missing.add_fix(begin, ";;");
+                        frame.report(finding);
+                    }
+                    None => frame.report(parted(finding, first, is_alone)),
+                }
             }
         } else if let Some(setup) = setup
             && !placements.is_empty()
@@ -247,7 +259,7 @@ impl Entries {
 /// Keeps the names of programs that signed one after the other, outside the root.
 fn signatures(found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
     for value in found.values() {
-        let raw = frame.source.slice(value).replace("\r\n", "\n").replace(['\r', '\0'], " ");
+        let raw = frame.source.slice(value).replace("\r\n", "\n").replace('\r', " ");
         let text = format!("AP[{}]", sgf::enclosed(&raw));
         frame.note(NoteKind::Property, &text, value);
     }

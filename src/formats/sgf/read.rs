@@ -49,6 +49,8 @@ struct SgfReader<'a> {
 
 /// Reads every tree of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let blanked = source.text().contains('\0').then(|| source.with_blanks_for_nuls());
+    let source = blanked.as_ref().unwrap_or(source);
     let text = source.text();
     let mut reader = SgfReader {
         text,

@@ -97,11 +97,13 @@ pub(super) fn check<'a>(
             Name::DM | Name::GB | Name::GW | Name::UC => rivals[1].add(found),
             _ => {}
         }
+        // In the version that the file states, there is no other.
+        let is_of_old = root.stated && root.version < SUCCESSORS;
         if let Some(new) = successor(row.id) {
             let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
             let finding = finding.with("new", new);
             let is_alone = !properties.iter().any(|found| &*found.name == new);
-            frame.report(if is_alone {
+            frame.report(if is_alone && !is_of_old {
                 renewed(found, new, finding, frame.source)
             } else {
                 finding
@@ -146,7 +148,10 @@ impl<'p, 'a> Rivals<'p, 'a> {
     }
 }
 
-/// The property that says since FF[3] what an obsolete one did.
+/// The first version that has the successors of obsolete properties.
+const SUCCESSORS: u8 = 3;
+
+/// The property that says since then what an obsolete one did.
 fn successor(name: Name) -> Option<&'static str> {
     match name {
         Name::L => Some("LB"),

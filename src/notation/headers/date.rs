@@ -126,14 +126,20 @@ pub fn is_time(text: &str) -> bool {
     time(&folded).is_some()
 }
 
-/// The day that a text begins with, whatever else it says.
+/// The day that a text begins with, whatever else it says, as far as there is such a day; or the year that it ends
+/// with, where the order of day and month is not known.
 #[must_use]
 pub fn day(text: &str) -> Option<Date> {
     let folded: String = text.trim().chars().take(80).map(fold).collect();
-    let (day, _) = era(&folded).or_else(|| year_first(&folded))?;
+    let (day, _) = era(&folded)
+        .or_else(|| year_first(&folded))
+        .or_else(|| year_last(&folded))
+        .or_else(|| only_year_last(&folded))?;
     let [year, month, day] = day;
     let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
     Date::new(year, part(month), part(day), None)
+        .or_else(|| Date::new(year, part(month), None, None))
+        .or_else(|| Date::new(year, None, None, None))
 }
 
 /// Whether a text says that nothing of the date is known, as PGN does (`????.??.??`).
@@ -219,20 +225,40 @@ fn compact(text: &str) -> Option<Parts<'_>> {
     Some((day, &text[8..]))
 }
 
-/// `12/30/2018` or `30.12.2018`, if only one of the two orders gives a date.
+/// `12/30/2018` or `30.12.2018`, if only one of the two orders gives a date; with periods the day stands first
+/// everywhere.
 fn year_last(text: &str) -> Option<Parts<'_>> {
     let separators = ['/', '-', '.'];
     let (a, rest) = number(text, 2)?;
+    let has_periods = rest.starts_with('.');
     let (b, rest) = number(rest.strip_prefix(separators)?, 2)?;
+    let has_periods = has_periods && rest.starts_with('.');
     let (year, rest) =
         number(rest.strip_prefix(separators)?, 4).filter(|&(year, _)| year >= 1000)?;
     let day = match ((1..=12).contains(&a), (1..=12).contains(&b)) {
         (true, false) => [year, a, b],
         (false, true) => [year, b, a],
         (true, true) if a == b => [year, a, b],
+        (true, true) if has_periods => [year, b, a],
         _ => return None,
     };
     Some((day, rest))
+}
+
+/// The year of `05/06/2018` and `??.??.2018`, and the month where that is known.
+fn only_year_last(text: &str) -> Option<Parts<'_>> {
+    let part = |text| {
+        let end = |c: char| !c.is_ascii_digit() && c != '?';
+        let length = str::find(text, end).filter(|length| (1..=2).contains(length))?;
+        Some(text.split_at(length))
+    };
+    let (_, rest) = part(text)?;
+    let (month, rest) = part(rest.strip_prefix(['/', '-', '.'])?)?;
+    let day_is_first = text.contains("?.") && rest.starts_with('.');
+    let (year, rest) =
+        number(rest.strip_prefix(['/', '-', '.'])?, 4).filter(|&(year, _)| year >= 1000)?;
+    let month = month.parse().ok().filter(|month| day_is_first && (1..=12).contains(month));
+    Some(([year, month.unwrap_or(0), 0], rest))
 }
 
 /// The number of a month by its English name, whole or cut short: `Sept` as well as `Sep`.

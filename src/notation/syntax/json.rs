@@ -69,6 +69,20 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
 /// Whatever else is in them, they are of no other.
 pub(crate) const OWN_VERSION: &str = "kifu";
 
+/// Whether a text may be an object or a list, perhaps with a slip: in the brackets of a tag of PGN stands a name, and
+/// in the braces of a comment there are words.
+pub(crate) fn may_begin(text: &str) -> bool {
+    let text = text.trim_start();
+    let inside = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    let Some(inside) = inside.strip_prefix('{') else {
+        return text.starts_with('[') && inside.starts_with(['"', ']']);
+    };
+    let rest = inside.trim_start();
+    let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let has_name = name.len() < rest.len() && name.trim_start().starts_with(':');
+    has_name || rest.is_empty() || rest.starts_with(['"', '\'', '}', '/', '“'])
+}
+
 /// How surely a text is this program's own lines of JSON: 2 if its first object begins with the
 /// version, 1 if that stands elsewhere in it, 0 if it is none.
 pub(crate) fn is_own_lines(text: &str) -> u8 {

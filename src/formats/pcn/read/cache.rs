@@ -2,11 +2,13 @@
 
 use super::squares::Squares;
 use super::{PcnReader, Places};
-use crate::findings::{Code, Finding};
-use crate::games::Side;
+use crate::findings::{Code, Finding, Severity};
 use crate::games::board::{self, Effect, Names, Piece, Position};
-use crate::games::{Move, Rules};
+use crate::games::square_board::{self, Pieces};
+use crate::games::{self, Move, Rules, Side, chess};
 use crate::notation::syntax::json::Value;
+use crate::replay::Referee;
+use crate::source::Span;
 
 /// Where a game stands after its last move, and what was taken on the way.
 #[derive(Debug)]
@@ -74,6 +76,25 @@ impl PcnReader<'_, '_> {
         }
     }
 
+    /// Compares what is said of a game that goes on with the position that its moves lead to, where its rules are
+    /// known: it may be over.
+    pub(super) fn check_goes_on(&mut self) {
+        let Some(span) = self.goes_on.filter(|_| self.frame.record.ending().is_none()) else {
+            return;
+        };
+        let finding = match self.frame.record.last_position() {
+            Some(games::Position::Chess(end)) if end.is_mate() => {
+                let side = chess::Position::side_name(end.side_to_move().other());
+                Finding::at(Code::UnfinishedMate, span).with("side", side)
+            }
+            Some(games::Position::Xiangqi(end)) if has_lost(end) => lost(end, span),
+            Some(games::Position::Janggi(end)) if has_lost(end) => lost(end, span),
+            Some(games::Position::Makruk(end)) if has_lost(end) => lost(end, span),
+            _ => return,
+        };
+        self.frame.report(Finding { severity: Severity::Note, ..finding });
+    }
+
     fn cache(&mut self, cache: Value<'_>, end: &Outcome) {
         let names = end.position.sheet().names();
         let mut wrong = Vec::new();
@@ -119,6 +140,17 @@ const BOTTOM_HAND: &str = "...cache.bottomside.dropable_pieces";
 const TOP_HAND: &str = "...cache.topside.dropable_pieces";
 const BOTTOM_TOOK: &str = "...cache.bottomside.captures";
 const TOP_TOOK: &str = "...cache.topside.captures";
+
+/// Whether the side to move has lost, since it has no move.
+fn has_lost<R: Pieces>(end: &square_board::Position<R>) -> bool {
+    (end.in_check() || R::STALEMATE_LOSES) && !end.has_legal_move()
+}
+
+/// What is said of that where the game is said to go on.
+fn lost<R: Pieces>(end: &square_board::Position<R>, span: Span) -> Finding {
+    let loser = square_board::Position::<R>::side_name(end.side_to_move());
+    Finding::at(Code::VariantUnfinishedMate, span).with("loser", loser)
+}
 
 /// Whether two lists hold the same texts in whatever order.
 fn same_texts<'a>(

@@ -151,6 +151,10 @@ impl PcnReader<'_, '_> {
         };
         let (over, result) = (flag("over?"), flag("...result?"));
         match (over, result) {
+            (Some((false, span)), None) => {
+                self.goes_on = Some(span);
+                None
+            }
             (Some((true, span)), None) => {
                 if !game.has("...result?") {
                     let finding = Finding::at(Code::PcnNoResult, span);
@@ -173,7 +177,7 @@ impl PcnReader<'_, '_> {
                 self.frame.record.push_header(Key::Other, DRAW_OFFER, by);
                 None
             }
-            (_, None) => None,
+            (None, None) => None,
         }
     }
 
@@ -184,7 +188,10 @@ impl PcnReader<'_, '_> {
             return None;
         };
         let kind = match &*word {
-            "in_progress" => return None,
+            "in_progress" => {
+                self.goes_on = Some(value.span());
+                return None;
+            }
             "checkmate" => EndKind::Mate,
             "time_forfeit" => EndKind::Timeout,
             "drawn_game" => EndKind::Draw,

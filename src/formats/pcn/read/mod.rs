@@ -48,7 +48,8 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
                 frame.report(Finding::at(Code::PcnSeveral, Span::at(game.span().start)));
             }
             let (form, names) = (Form::of(game), Names::default());
-            PcnReader { frame: &mut frame, form, names, whole, named: false }.game(game);
+            PcnReader { frame: &mut frame, form, names, whole, named: false, goes_on: None }
+                .game(game);
             if games.peek().is_none() {
                 frame.broken(error.take());
             }
@@ -85,6 +86,8 @@ struct PcnReader<'f, 'a> {
     whole: bool,
     /// Whether the file names the game, so that what PCN does not foresee has a meaning.
     named: bool,
+    /// Where it is said that the game goes on.
+    goes_on: Option<Span>,
 }
 
 /// The moves of the main line as they stand in the file.
@@ -185,6 +188,7 @@ impl PcnReader<'_, '_> {
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
         self.play(game, start, &places, &extension);
+        self.check_goes_on();
     }
 
     fn missing(&mut self, game: Value<'_>, name: &str) {
@@ -260,7 +264,7 @@ impl PcnReader<'_, '_> {
     /// Replays the game on its board, and then as what it is, if it is a game whose rules are
     /// known.
     fn play(
-        mut self,
+        &mut self,
         game: Value<'_>,
         mut start: Position,
         places: &Places,

@@ -40,9 +40,9 @@ impl Movetext<'_> {
     /// Periods that are not behind a number. Several stand for the move of White before a move of Black;
     /// a single one may stand in the place of a letter that is lost (`.a5`).
     pub(in crate::formats::pgn) fn stray_periods(&mut self, at: usize) -> usize {
-        let count = self.bytes[at..].iter().take_while(|&&byte| byte == b'.').count();
-        let begin = at + count;
-        if count > 1 || self.other.is_some() {
+        let rest = &self.text[at..];
+        let begin = at + rest.len() - rest.trim_start_matches(['.', '…']).len();
+        if begin - at > 1 || self.other.is_some() {
             return begin;
         }
         let end = scan::word_end(self.text, begin);

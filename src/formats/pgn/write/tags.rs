@@ -11,7 +11,7 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{self, Handicap};
 use crate::games::{Game, Position, Rules as _};
 use crate::notation::headers::{self, date, time_control};
-use crate::record::{EndKind, Key, Record};
+use crate::record::{Date, EndKind, Key, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -99,6 +99,10 @@ pub(super) fn write<P: Movetext>(
         }
         _ => {}
     }
+    if record.start.has_chess960_castling() && !others.iter().any(|&(name, _)| name == "Variant") {
+        // Without it other programs cannot castle.
+        others.push(("Variant", "Chess960"));
+    }
     others.extend(P::FORMAT.map(|style| ("Format", style)));
     if !others.iter().any(|&(name, _)| name == "Termination") {
         let word = how_it_ended(record, variant, is_full, losses);
@@ -110,6 +114,8 @@ pub(super) fn write<P: Movetext>(
     losses.add(Loss::Headers, (before - others.len()) as u64);
     let all = roster.iter().map(|(_, name, value)| (*name, &**value)).chain(others);
     let mut tag = |name: &str, value: &str, out: &mut String| {
+        let tidy = matches!(name, "EventDate" | "UTCDate").then(|| whole_date(value)).flatten();
+        let value = tidy.as_deref().unwrap_or(value);
         losses.add(Loss::Headers, u64::from(tag(name, value, out)));
     };
     match options.pgn.order() {
@@ -247,11 +253,20 @@ fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
     let whole = read.is_some_and(|date| date.time.is_none());
     losses.add(Loss::Headers, u64::from(!whole));
     // A day may be followed by what is no time of day: a zone, another day.
-    let Some(date) = read.or_else(|| date::day(value)) else {
-        return Some("????.??.??".to_owned());
-    };
+    let unknown = || "????.??.??".to_owned();
+    Some(read.or_else(|| date::day(value)).map_or_else(unknown, with_periods))
+}
+
+/// Another date as the Date tag has it, if it is written in another way and nothing of it is lost.
+fn whole_date(value: &str) -> Option<String> {
+    let date = if is_date(value) { None } else { date::read(value) };
+    date.filter(|date| date.time.is_none()).map(with_periods)
+}
+
+/// `YYYY.MM.DD`, with question marks for what is not known.
+fn with_periods(date: Date) -> String {
     let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
-    Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
+    format!("{:04}.{}.{}", date.year, part(date.month), part(date.day))
 }
 
 /// What the Termination tag says of an ending of which the result does not say all; `None` if no

@@ -1,5 +1,6 @@
 //! The piece letters of other languages (PGN standard, section 17).
 
+use super::{San, Shape};
 use crate::games::chess::Role;
 
 /// Letters of pawn, knight, bishop, rook, queen and king.
@@ -40,6 +41,33 @@ impl Language {
         let is_written = |role: &Role| *role != Role::Pawn || letter == b'P';
         let means = |role: &Role| self.letters[*role as usize] == letter;
         Role::ALL.into_iter().filter(is_written).find(means)
+    }
+
+    /// The word of a move in this language with English letters: what is no move stays as it is. None where that
+    /// would be read as another move.
+    #[must_use]
+    pub fn in_english(&self, word: &str) -> Option<String> {
+        let Some(written) = San::read(word) else { return Some(word.to_owned()) };
+        let mut meant = written;
+        meant.translate(self);
+        let mut english = word.to_owned();
+        let promotion = |san: &San| match san.shape {
+            Shape::Piece(piece) => piece.promotion.map(|role| role.letter() as u8),
+            Shape::Castling(_) => None,
+        };
+        let last = word.rfind(|c: char| c.is_ascii_alphabetic()).unwrap_or_default();
+        for (at, letter) in [
+            (0, written.letter().and(meant.letter())),
+            (last, written.promotion_letter().or(promotion(&written)).and(promotion(&meant))),
+        ] {
+            let (Some(letter), Some(old)) = (letter, word.as_bytes().get(at)) else { continue };
+            if old.is_ascii_alphabetic() {
+                let is_small = old.is_ascii_lowercase();
+                let letter = if is_small { letter.to_ascii_lowercase() } else { letter };
+                english.replace_range(at..=at, char::from(letter).encode_utf8(&mut [0; 4]));
+            }
+        }
+        San::read(&english).is_some_and(|san| san.shape == meant.shape).then_some(english)
     }
 
     /// Whether every letter of a set (bit 0 = `A`) means something.

@@ -27,19 +27,30 @@ impl San {
                 '♘' | '♞' => b'N',
                 '♙' | '♟' => b'P',
                 '–' | '—' | '−' | '‐' | '‑' => b'-',
-                '×' => b'x',
+                '×' => {
+                    departure = departure.max(Departure::CaptureMark);
+                    b'x'
+                }
                 '†' => b'+',
                 '‡' => b'#',
                 '\u{fe0e}' | '\u{fe0f}' => continue,
                 _ => u8::try_from(character).ok().filter(u8::is_ascii)?,
             };
             if ('♔'..='♟').contains(&character) {
-                departure = Departure::Figurine;
+                departure = departure.max(Departure::Figurine);
             }
             *plain.get_mut(len)? = byte;
             len += 1;
         }
-        read(&plain[..len], departure)
+        let mut san = read(&plain[..len], departure)?;
+        if matches!(san.shape, Shape::Castling(_)) {
+            // Its hyphens, or what else is not of ASCII.
+            san.departure = san.departure.max(Departure::Castling);
+        }
+        if text.contains(['†', '‡']) {
+            san.mark = Mark::Old;
+        }
+        Some(san)
     }
 }
 
