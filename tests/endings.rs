@@ -53,7 +53,7 @@ fn a_result_fills_what_an_ending_leaves_open() {
         ("\"ending\":\"stops\",\"result\":\"second-wins\"", "lost second-wins", ""),
         ("\"ending\":\"unknown\",\"result\":\"first-wins\"", "unknown ", "R110"),
         ("\"ending\":\"draw\",\"result\":\"first-wins\"", "draw draw", "R110"),
-        ("\"ending\":\"repetition\",\"result\":\"draw\"", "repetition draw", ""),
+        ("\"ending\":\"repetition\",\"result\":\"draw\"", "repetition draw", "X312"),
     ] {
         assert_eq!(told("a.jsonl", &line(rest)), (ending.to_owned(), codes.to_owned()), "{rest}");
     }

@@ -109,16 +109,9 @@ fn the_last_words_of_a_game_stay_in_it_in_ishi() {
         assert_eq!(converted("ishi", &ishi, "ishi").0, ishi);
     }
     // What cannot be said of the move is counted.
-    for text in [
-        "(;FF[4]SZ[5];B[aa]N[so];N[end])",
-        "(;FF[4]SZ[5];B[aa]TR[aa];TR[bb])",
-        "(;FF[4]SZ[5];B[aa];AW[bb])",
-    ] {
+    for text in ["(;FF[4]SZ[5];B[aa]N[so];N[end])", "(;FF[4]SZ[5];B[aa]TR[aa];TR[bb])"] {
         assert_eq!(converted("sgf", text, "ishi").1.get(Loss::Nodes), 1, "{text}");
     }
-    // So is a variation that becomes an event of its own.
-    let (_, losses) = converted("sgf", "(;FF[4]SZ[5];B[aa](;C[v])(;W[cc];B[bb]))", "ishi");
-    assert_eq!((losses.get(Loss::Nodes), losses.get(Loss::Variations)), (1, 1));
 }
 
 #[test]

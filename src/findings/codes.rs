@@ -1942,10 +1942,10 @@ codes! {
     VariantNotMate "V308" "variant-not-mate" Warning
         en "the record says mate, but {loser} can still play {escape}"
         help "It is no mate, or the last moves are others. The ending was kept as it is written, and with it the winner: perhaps {loser} resigned."
-        why "Who won is known only by the mate, and there is none."
+        why "The winner goes by a mate that is not on the board: the game may have gone on, or been given up."
         ja "詰みとありますが、{loser}には{escape}があります"
         help "詰んでいないか、最後の指し手が違います。終局と勝者は書かれたまま残しました。投了の書き誤りかもしれません。"
-        why "詰みでしか勝者が分からないのに、詰んでいません。"
+        why "盤上にない詰みから勝者が決まっています。続きがあったか、投了かもしれません。"
     VariantNotRepeated "V309" "variant-not-repeated" Warning
         en "the record says repetition, but the last position stands only for time {times}"
         help "Rules differ in what follows, but the same position has to stand three times. The ending was kept as it is written."

@@ -164,15 +164,11 @@ impl<'a> IshiWriter<'a> {
     /// move otherwise, and would be read as the first of them.
     fn is_variation(&self, diagram: NodeId, line: &VecDeque<NodeId>) -> bool {
         let tree = &self.record.tree;
-        self.is_shown(diagram)
+        let is_shown =
+            tree.node(diagram).entry != Entry::Blank || self.said(diagram).is_something();
+        is_shown
             && line.len() > 1
             && line.front().is_some_and(|&main| tree.node(main).entry.is_ply())
-    }
-
-    /// Whether a diagram has something to show.
-    fn is_shown(&self, diagram: NodeId) -> bool {
-        let entry = self.record.tree.node(diagram).entry;
-        entry != Entry::Blank || self.said(diagram).is_something()
     }
 
     /// The node without a move in which a line ends behind a move, if what it says can be said of the move: as a
@@ -237,9 +233,11 @@ impl<'a> IshiWriter<'a> {
         }
         let ends_with_diagram = tree.next(node).is_some_and(|next| beside.contains(&next));
         if ends_with_diagram && line.is_empty() && tree.node(node).entry.is_ply() {
-            // A diagram behind a move stands beside the game, and is read as such.
-            let is_shown = tree.next(node).is_some_and(|next| self.is_shown(next));
-            self.page.losses.add(Loss::Nodes, u64::from(is_shown));
+            // As a diagram behind a move it stands beside the game, and is read as such.
+            let is_blank = |next: &NodeId| tree.node(*next).entry == Entry::Blank;
+            let last = tree.next(node).filter(is_blank);
+            let is_told = last.is_some_and(|last| self.said(last).is_something());
+            self.page.losses.add(Loss::Nodes, u64::from(is_told));
         }
         for diagram in beside {
             self.node(diagram);
@@ -247,7 +245,6 @@ impl<'a> IshiWriter<'a> {
         if ends_with_diagram && !line.is_empty() {
             // They have no move to stand behind, and would be the game behind the diagram.
             self.page.losses.add(Loss::Nodes, 1);
-            self.page.losses.add(Loss::Variations, line.len() as u64);
             let position = self.board.position().clone();
             return self.later.push_back((IshiTask::Line(line), position));
         }
