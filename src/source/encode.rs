@@ -257,6 +257,7 @@ fn nearest(c: char) -> Option<char> {
             'ﾟ' => Some('゜'),
             _ => c.nfkc().next(),
         },
-        _ => None,
+        // Of two code points for one character that which is composed: `Ω` of units, ideographs that stand twice.
+        _ => Some(c).into_iter().nfc().next().filter(|&composed| composed != c),
     }
 }

@@ -299,12 +299,19 @@ fn tag_of(key: Key, value: &str, game: Game) -> Option<&'static str> {
         Key::TimeControl
             if time_control::read(value).is_none()
                 && (game != Game::Shogi || value.contains(['+', '/', ':', '*']))
-                && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it)) =>
+                && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it))
+                && has_periods(value) =>
         {
             Some(TIME_CONTROL)
         }
         _ => None,
     }
+}
+
+/// Whether colons stand between periods, of which all but the last have a number of moves (PGN standard 9.6.1), and not
+/// between hours, minutes and seconds: `15:00`.
+fn has_periods(control: &str) -> bool {
+    control.rsplit(':').skip(1).all(|period| period.contains('/'))
 }
 
 /// Appends a tag. Says whether its value is not all there.
