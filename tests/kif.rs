@@ -44,8 +44,10 @@ fn dialect_cases_give_their_moves_or_a_finding() {
         if usi(record) != expected {
             wrong.push(format!("{id}: {:?} {codes}", usi(record)));
         }
+        // The cases leave the number out of account.
+        let unnumbered = |line: &str| line.rsplit_once(' ').map(|(line, _)| line.to_owned());
         if let Some(sfen) = case["sfen"].as_str()
-            && record.start.to_line() != sfen
+            && unnumbered(&record.start.to_line()) != unnumbered(sfen)
         {
             wrong.push(format!("{id}: {}", record.start.to_line()));
         }

@@ -159,7 +159,7 @@ fn characters_that_ishi_does_not_know_are_counted() {
 fn what_is_lost_with_a_variation_is_counted_once() {
     let kif = "手合割：平手\n手数----指手---------消費時間--\n\
                1 ７六歩(77) ( 0:10/00:00:10)+\n*a\n\n変化：1手\n1 ２六歩(27) ( 0:10/00:00:10)\n*b\n";
-    assert_eq!(losses("kifu", kif, "usi"), "1 time, 1 comment line, 1 variation, 1 header");
+    assert_eq!(losses("kifu", kif, "usi"), "1 time, 1 comment line, 1 variation");
 }
 
 #[test]

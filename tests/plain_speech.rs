@@ -146,6 +146,8 @@ fn a_move_of_ki2_may_have_a_sign_for_its_side() {
     let desk = Desk::with(&[("a.ki2u", "先手：A\n\n+７六歩\n-３四歩\n")]);
     desk.run(&["validate", "-q", "--fix", "a.ki2u"]).code(0);
     assert_eq!(desk.read("a.ki2u"), "先手：A\n\n▲７六歩\n△３四歩\n");
+    // Prose begins with a dash, too.
+    assert_eq!(ids(&one("ki2", "▲７六歩 △３四歩\n-２二角成が好手\n").1), ["K136"]);
     // A sign of the wrong side is told as a mark is.
     assert!(ids(&one("ki2", "+７六歩 +３四歩\n").1).contains(&"R104"));
     // Behind a move it announces a variation.
@@ -339,6 +341,12 @@ fn variations_go_by_the_numbers_of_their_game() {
     let text = format!("手合割：平手\n手数----指手--\n{moves}\n変化：6手\n   6 ４四歩(43)\n");
     assert_eq!(ids(&one("kif", &text).1), ["R101"]);
     assert_eq!(json("kif", &text)["variations"][0]["at"], 4);
+    // A slip in a number is none of the others'.
+    let slip =
+        text.replace("   3 ７", "  13 ７").replace("   4 ", "   2 ").replace("   5 ", "   3 ");
+    let slip =
+        slip.replace("   7 ", "   5 ").replace("   6 ８", "   4 ８").replace("   8 ", "   6 ");
+    assert_eq!(json("kif", &slip)["variations"][0]["at"], 6);
     // Of one that begins before the first move nobody knows where it stands.
     let early = text.replace("変化：6手\n   6", "変化：2手\n   2");
     assert_eq!(json("kif", &early)["variations"][0]["at"], 2);

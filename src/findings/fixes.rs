@@ -202,8 +202,8 @@ impl Fixed {
 }
 
 /// Applies the fixes that do not overlap, each with all of its edits, of two that do the one that
-/// begins first; what several put into one place stands there in their order. `is_same` is
-/// asked whether a text holds the same games as the one before. If it does not with all fixes, those
+/// begins first; what several put into one place stands there in their order, below what is moved
+/// there. `is_same` is asked whether a text holds the same games as the one before. If it does not with all fixes, those
 /// of the codes that change nothing alone are applied, and if it does not with these, none.
 #[must_use]
 pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) -> bool) -> Fixed {

@@ -11,6 +11,7 @@ pub mod variants;
 use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
 use crate::findings::{Code, Finding, Severity, Word};
+use crate::games::shogi::Setup;
 use crate::notation::syntax::words::Words;
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
@@ -190,4 +191,16 @@ pub(super) fn positions<R: Referee>(
 /// belong together.
 pub(super) fn bare_positions<R: Referee>(record: &Record, mut show: impl FnMut(&R)) {
     positions(record, &mut Losses::default(), |position: &R, _| show(position));
+}
+
+/// The position of a line: what remains without a leading `sfen` or `position sfen`.
+fn position_text(line: &str) -> &str {
+    let line = line.trim();
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    line.strip_prefix("sfen ").unwrap_or(line)
+}
+
+/// Whether a line is a position that can be read, in whichever of the two ways it is written.
+fn is_position(line: &str) -> bool {
+    Setup::from_sfen(position_text(line)).is_ok()
 }

@@ -2,7 +2,7 @@
 
 use crate::formats::frame::Frame;
 use crate::formats::lines::usi;
-use crate::formats::lines::{self, Line, remark};
+use crate::formats::lines::{self, Line, is_position, position_text, remark};
 use crate::formats::{
     Bench, Door, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
 };
@@ -31,18 +31,6 @@ pub static SFEN: Format = Format {
     door: Door::Text { score, split: Some(lines::split), seek: Some(lines::split), read },
     write: Some(Write::plain(Holds::START_PLY, write)),
 };
-
-/// The position of a line: what remains without a leading `sfen` or `position sfen`.
-fn position_text(line: &str) -> &str {
-    let line = line.trim();
-    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
-    line.strip_prefix("sfen ").unwrap_or(line)
-}
-
-/// Whether a line is a position that can be read, in whichever of the two ways it is written.
-pub(super) fn is_position(line: &str) -> bool {
-    Setup::from_sfen(position_text(line)).is_ok()
-}
 
 fn score(text: &str) -> Score {
     let mut lines = lines::of(text, remark).take(20);

@@ -1,8 +1,7 @@
 //! The words that some programs put behind the last move. They are read, and written on request only:
 //! most programs refuse the line.
 
-use crate::games::Side;
-use crate::record::{EndKind, Ending, Outcome};
+use crate::record::EndKind;
 
 /// Words and what they mean.
 const WORDS: [(&str, EndKind); 9] = [
@@ -22,12 +21,11 @@ pub(crate) fn read(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.0 == word).map(|row| row.1)
 }
 
-/// The word that says of another ending what came of it (specs: KIF §7): nobody won.
-pub(crate) fn nearest(ending: Ending) -> Option<&'static str> {
-    let ends = [Side::First, Side::Second].map(|to_move| ending.outcome(to_move));
-    match ends {
-        [Outcome::Draw, Outcome::Draw] => word(EndKind::Draw),
-        [Outcome::Undecided, Outcome::Undecided] => word(EndKind::Interrupted),
+/// The word that says of an ending without a word of its own what came of it (specs: KIF §7).
+pub(crate) fn nearest(kind: EndKind) -> Option<&'static str> {
+    match kind {
+        EndKind::Impasse | EndKind::MoveLimit | EndKind::DeclaredDraw => word(EndKind::Draw),
+        EndKind::SealedMove => word(EndKind::Interrupted),
         _ => None,
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn record(
                 // Behind another move it would be said of another player, and so it would be if it is
                 // not that of whoever is to move.
                 let exact = usi_endings::word(ending.kind).filter(|_| ending.by.is_none());
-                let word = exact.or_else(|| usi_endings::nearest(ending)).filter(|_| is_whole);
+                let word = exact.or_else(|| usi_endings::nearest(ending.kind)).filter(|_| is_whole);
                 if let Some(word) = word {
                     out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
                     out.push_str(word);

@@ -69,7 +69,7 @@ pub(crate) fn is_signed(cursor: Cursor<'_>) -> bool {
     signed(cursor).is_some()
 }
 
-/// The move behind a sign that stands right before it.
+/// The move behind a sign that stands right before it, if no words go on behind it: a dash begins prose, too.
 fn signed(mut cursor: Cursor<'_>) -> Option<(Read, Cursor<'_>)> {
     let side = cursor.take(|sign| match sign {
         '+' => Some(Side::First),
@@ -77,13 +77,23 @@ fn signed(mut cursor: Cursor<'_>) -> Option<(Read, Cursor<'_>)> {
         _ => None,
     })?;
     match read(&mut cursor) {
-        Attempt::Move(mut read) if read.written.side.is_none() => {
+        Attempt::Move(mut read) if read.written.side.is_none() && is_alone(cursor.rest) => {
             read.written.side = Some(side);
             read.departures.add_if(true, Departures::SIDE);
             Some((read, cursor))
         }
         _ => None,
     }
+}
+
+/// Whether nothing goes on behind a move but the next one.
+fn is_alone(rest: &str) -> bool {
+    let parts = |c: char| {
+        is_blank(c)
+            || side_mark(c).is_some()
+            || matches!(c, '+' | '-' | '＋' | '、' | ',' | '(' | '（')
+    };
+    rest.chars().next().is_none_or(parts)
 }
 
 /// Steps over a number that is written before a move: `12 `, `12.`, `12手目`, or one before a

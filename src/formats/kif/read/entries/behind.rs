@@ -166,16 +166,24 @@ impl Entries<'_, '_> {
     /// elsewhere without one are what its variations go by.
     pub(in crate::formats::kif::read) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
         let items = &mut self.frame.script.items;
-        let first = items.iter().find_map(|item| match *item {
+        let number = |item: &Item<_>| match *item {
             Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
             Item::End { number, .. } => Some(number),
             _ => None,
-        });
-        let before = first.unwrap_or(1).saturating_sub(1);
-        let is_early =
-            |item: &Item<_>| matches!(*item, Item::Variation { ply, .. } if ply <= before);
-        if before == 0 || diagram.rows == 0 && items.iter().any(is_early) {
+        };
+        let before = items.iter().find_map(number).unwrap_or(1).saturating_sub(1);
+        if before == 0 {
             return;
+        }
+        if diagram.rows == 0 {
+            // A slip in the first number alone is no other beginning.
+            let main = items.iter().take_while(|item| !matches!(item, Item::Variation { .. }));
+            let goes_on = main.filter_map(number).zip(before + 1..).all(|(it, next)| it == next);
+            let is_early =
+                |item: &Item<_>| matches!(*item, Item::Variation { ply, .. } if ply <= before);
+            if !goes_on || items.iter().any(is_early) {
+                return;
+            }
         }
         if diagram.rows > 0 {
             diagram.ply.get_or_insert(before);
