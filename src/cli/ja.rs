@@ -330,7 +330,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
 
 /// The help of every value that can be chosen: the argument, the value, its help.
 const VALUES: &[(&str, &str, &str)] = &[
-    ("color", "auto", "端末に出力するときだけ。NO_COLOR が設定されていれば付けない"),
+    (
+        "color",
+        "auto",
+        "端末に出力するときだけ。NO_COLOR が設定されているか、TERM が dumb なら付けない",
+    ),
     ("color", "always", "常に付ける"),
     ("color", "never", "付けない"),
     ("lang", "en", "英語"),

@@ -2,7 +2,7 @@
 //! language of the reader. English is printed as the parser words it; nothing Japanese is built then.
 
 use super::config::Configs;
-use super::{Exit, language};
+use super::{Exit, is_dumb, language};
 use crate::cli::{self, Language};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
@@ -62,7 +62,7 @@ fn print_japanese(args: Vec<OsString>, english: &clap::Error) -> io::Result<()> 
     let to_stderr = words.use_stderr();
     let is_terminal =
         if to_stderr { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb();
     let rendered = words.render();
     let rendered = match is_terminal && !plain {
         true => rendered.ansi().to_string(),

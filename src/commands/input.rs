@@ -215,8 +215,10 @@ impl Inputs {
             }
             files.push("-".into());
         }
+        let stdin_name = args.stdin_filename.as_ref().map(PathBuf::from);
         for file in &files {
-            configs.of_path(file)?;
+            let stands_for = stdin_name.as_ref().filter(|_| file == Path::new("-"));
+            configs.of_path(stands_for.unwrap_or(file))?;
         }
         let named = files.into_iter().map(Ok);
         let listed = args.files_from.as_deref().map(|list| listed(list, args.null)).transpose()?;
@@ -225,7 +227,7 @@ impl Inputs {
             glob: args.glob.clone(),
             hidden: args.hidden,
             no_ignore: args.no_ignore,
-            stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
+            stdin_name,
             reading: super::lookup::reading(args)?,
             configs: Arc::clone(configs),
             broken: Arc::default(),
@@ -274,7 +276,8 @@ impl Inputs {
             let name = self.rules.stdin_name.as_deref();
             let inner = name.and_then(Path::file_name).unwrap_or("stdin".as_ref());
             let shown = name.map_or_else(|| "<stdin>".to_owned(), shown);
-            let input = Input::new(InputPlace::Stdin, shown, plain(Path::new(inner)));
+            let mut input = Input::new(InputPlace::Stdin, shown, plain(Path::new(inner)));
+            input.stands_for = name.map(Path::to_owned);
             return Ok(Entered::Input(input));
         }
         if path.is_dir() {
