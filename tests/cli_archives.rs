@@ -41,7 +41,7 @@ fn tar_member(name: &[u8], kind: u8, content: &[u8]) -> Vec<u8> {
     block
 }
 
-fn tar(members: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn tar(members: &[(&str, &str)]) -> Vec<u8> {
     let mut tape = tar_member(b"folder/", b'5', b"");
     for (name, text) in members {
         tape.extend(tar_member(name.as_bytes(), b'0', text.as_bytes()));

@@ -65,6 +65,7 @@ mod ki2;
 mod kif;
 mod kif_edges;
 mod layers;
+mod leftovers;
 mod linear;
 mod losses;
 mod makruk_rules;

@@ -188,15 +188,17 @@ fn short_commands_are_written_as_others() {
     let letters =
         ["q", "r", "5", ".", "-", " ", "_", "~", "\\", "^", "|", "#", "%", "é", "\t", "[", "]"];
     let mut numbers = Numbers(7);
-    for _ in 0..2000 {
-        let length = 4 + numbers.below(14);
-        let mut command = String::from("[%q");
+    for round in 0..4000 {
+        let (opening, least) = [("[%q", 4), ("[%eval ", 1)][round % 2];
+        let length = least + numbers.below(14 - least);
+        let mut command = String::from(opening);
         for _ in 0..length {
             // Most are plain.
             let odd = if numbers.below(3) == 0 { letters.len() } else { 6 };
             command.push_str(letters[numbers.below(odd)]);
         }
-        command.push(']');
+        // Of some what seems to close them is another letter.
+        command.push_str(if numbers.below(20) == 0 { "L" } else { "]" });
         let written = |comment: &str| movetext(&format!("1. e4 {{{comment}}} *\n"));
         let among = written(&format!("x {command}"));
         assert_eq!(written(&command), among.replacen("{x ", "{", 1), "{command}");

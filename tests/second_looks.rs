@@ -301,7 +301,11 @@ fn setups_before_the_first_move_are_written_the_same_again() {
 }
 
 /// A text in an encoding, and how it is read.
-fn in_encoding(text: &str, by: Encoding, candidates: Candidates) -> (Decoded<'static>, bool) {
+pub(crate) fn in_encoding(
+    text: &str,
+    by: Encoding,
+    candidates: Candidates,
+) -> (Decoded<'static>, bool) {
     let encoded = kifu::source::encode(text, by, &kifu::source::EncodeOptions::default());
     assert!(encoded.substitutions.is_empty(), "{text} in {by}");
     let options = DecodeOptions { candidates, ..DecodeOptions::default() };

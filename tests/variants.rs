@@ -174,13 +174,14 @@ fn makruk_notation() {
         each_move::<makruk::Role>(variant, |position, mv, name| {
             let mut written = String::new();
             Style::write_move(position, mv, &mut written);
+            reads_as(position, name.trim_end_matches(['+', '#']), mv);
             let name = latin(name, mv.piece.role);
             assert_eq!(written, name, "{} {mv}", position.to_line());
             reads_as(position, &written, mv);
             reads_as(position, &mv.to_string(), mv);
         });
     }
-    for text in ["", "e", "e9", "Xe4", "Ne", "e4=K", "Nbdd2", "N12d2", "ก๔"] {
+    for text in ["", "e", "e9", "Xe4", "Ne", "e4=K", "Nbdd2", "N12d2", "ก๙", "ค๔ค๕"] {
         assert!(reads_as_none::<makruk::Role>(text), "{text}");
     }
 }

@@ -3,7 +3,7 @@
 use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
 use super::usage::word_of;
-use crate::findings::{Arg, Code, Finding, Lang};
+use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use anyhow::Error;
 use std::error;
 use std::fmt;
@@ -46,6 +46,12 @@ impl Failure {
     #[must_use]
     pub(super) fn of(error: &Error) -> Option<&Failure> {
         error.downcast_ref()
+    }
+
+    /// Whether nothing failed, and only what was found in an archive without members that are wanted is told.
+    #[must_use]
+    pub(super) fn is_mild(&self) -> bool {
+        self.finding.severity < Severity::Error
     }
 
     /// `a.kif: the file cannot be read: no such file`

@@ -2,15 +2,25 @@
 
 use super::diff::{Before, Reader, for_eyes, patch};
 use super::edits::fingerprint;
+use super::packed::is_packed;
 use super::piece::Piece;
-use super::place::record_extension;
+use super::place::{Input, record_extension};
 use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
 use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
 use std::borrow::Cow;
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+
+/// What differs.
+#[derive(Debug, Default)]
+pub(super) struct Difference {
+    pub(super) bytes: Vec<u8>,
+    /// Whether it is text in UTF-8, while the file is not.
+    pub(super) is_foreign: bool,
+}
 
 /// A mended text.
 #[derive(Debug)]
@@ -31,10 +41,16 @@ impl Mended {
     /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
     /// one have than they had, nothing if they are as they were.
     #[must_use]
-    pub(super) fn diff(&self, name: &str, added: &mut Option<i64>, reader: Reader) -> Vec<u8> {
+    pub(super) fn diff(
+        &self,
+        input: &Input,
+        added: &mut Option<i64>,
+        reader: Reader,
+    ) -> Difference {
         if !self.changes() {
-            return Vec::new();
+            return Difference::default();
         }
+        let name = &input.name;
         let lines = self.first_line.saturating_sub(1);
         let now = i64::from(lines).saturating_add(added.unwrap_or(0));
         let above = Before {
@@ -42,30 +58,49 @@ impl Mended {
             has_head: added.is_some(),
         };
         let texts = [&*self.before, &*self.fixed.text];
+        let mut is_foreign = false;
         let diff = match reader {
             Reader::Eyes => for_eyes(name, texts, above).into_bytes(),
             Reader::Patch => {
-                let files = self.encoded(texts);
-                patch(name, [&files[0], &files[1]], above)
+                let files = self.encoded(texts).or_else(|| self.files(input));
+                is_foreign = files.is_none();
+                match files {
+                    Some(files) => patch(name, [&files[0], &files[1]], above),
+                    None => patch(name, texts.map(str::as_bytes), above),
+                }
             }
         };
         if !diff.is_empty() {
             let [old, new] = texts.map(|text| memchr::memchr_iter(b'\n', text.as_bytes()).count());
             *added = Some(added.unwrap_or(0) + new as i64 - old as i64);
         }
-        diff
+        Difference { bytes: diff, is_foreign }
     }
 
-    /// Two texts in the bytes that they have in a file; in UTF-8 where a file in their encoding is nothing that
-    /// has lines, or cannot hold them.
-    fn encoded<'a>(&self, texts: [&'a str; 2]) -> [Cow<'a, [u8]>; 2] {
-        let encoding = Some(self.encoding).filter(|encoding| encoding.is_ascii_compatible());
+    /// Two texts in the bytes that they have in a file; nothing where a part of a file in their encoding cannot stand
+    /// alone, or it cannot hold them.
+    fn encoded<'a>(&self, texts: [&'a str; 2]) -> Option<[Cow<'a, [u8]>; 2]> {
+        let encoding = Some(self.encoding).filter(|encoding| encoding.is_ascii_compatible())?;
         let options = EncodeOptions { bom: self.bom, eol: Eol::None };
-        let files = texts.map(|text| encode(text, encoding.unwrap_or(Encoding::Utf8), &options));
-        match files.iter().all(|file| file.substitutions.is_empty()) {
-            true => files.map(|file| file.bytes),
-            false => texts.map(|text| Cow::Borrowed(text.as_bytes())),
-        }
+        let files = texts.map(|text| encode(text, encoding, &options));
+        let is_whole = files.iter().all(|file| file.substitutions.is_empty());
+        is_whole.then(|| files.map(|file| file.bytes))
+    }
+
+    /// The file as it is and as it would be, if this is all of it and it can be read again.
+    fn files(&self, input: &Input) -> Option<[Cow<'static, [u8]>; 2]> {
+        let path = input.path().filter(|path| !is_packed(path))?;
+        let old = fs::read(path).ok()?;
+        let at = marks(&old);
+        let replaced = self.bytes(&old[at..]).filter(|it| it.consumed == old.len() - at)?;
+        let new = [&old[..at], &replaced.bytes].concat();
+        Some([Cow::Owned(old), Cow::Owned(new)])
+    }
+
+    /// The encoding of the text in its file.
+    #[must_use]
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding
     }
 
     /// How many fixes were applied.

@@ -8,6 +8,7 @@ use super::member::{Listing, Member, Named};
 use super::open::{Reading, small};
 use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
 use super::shard::{Part, Shard, extent};
+use super::trouble::Trouble;
 use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::findings::Finding;
@@ -176,7 +177,7 @@ struct Archive {
     path: PathBuf,
     /// What may be read in it, last first.
     members: Vec<(PathBuf, Member)>,
-    /// What was found in it, which the first of them tells.
+    /// What was found in it, which the first of them tells; else it is told of the archive.
     found: Vec<Finding>,
 }
 
@@ -361,7 +362,11 @@ impl Opened {
                 }
             },
             Opened::Archive(archive) => loop {
-                let (inner, member) = archive.members.pop()?;
+                let Some((inner, member)) = archive.members.pop() else {
+                    // No member was there to tell it.
+                    let found = (!archive.found.is_empty()).then(|| archive.found.remove(0))?;
+                    return Some(Err(Failure::at(&archive.path, Trouble(found).into()).into()));
+                };
                 let name = shown(&archive.path.join(&inner));
                 let input = Input::new(InputPlace::Member(member), name, inner);
                 if let Some(picked) = rules.pick(input) {

@@ -82,6 +82,14 @@ impl Order {
         (bytes, mut event): (u64, Event<P, D>),
         collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     ) -> Result<ControlFlow<()>> {
+        if let Event::Failed(error) = &event
+            && let Some(failure) = Failure::of(error).filter(|it| it.is_mild())
+        {
+            if !session.quiet {
+                session.tell(&format!("kifu: {}\n", failure.words(session.lang)));
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
         self.is_empty = false;
         match &mut event {
             Event::Failed(error) => {

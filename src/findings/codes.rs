@@ -445,6 +445,13 @@ codes! {
         ja "曜日が日付と合いません: 「{value}」"
         help "文字のまま残しました。日付を確かめるか、曜日を削除してください。"
         why "どちらかが書き誤りで、対局のなかった日に探すことになります。"
+    TimePastSixty "R133" "time-past-sixty" Note
+        en "a time counts 60 seconds or minutes, or more, where 60 are one of the next"
+        help "It was added up as it stands. A digit may be wrong: check it, or write seconds and minutes below 60."
+        why "Programs that take a time apart come to another one, or to none."
+        ja "消費時間の秒または分が60以上になっています"
+        help "そのまま合計しました。数字の誤りがないか確かめ、秒と分は60未満で書いてください。"
+        why "時間の読み方によって、別の時間になったり読み捨てられたりします。"
     RepeatedDiffers "R131" "repeated-differs" Warning, drops
         en "the variation repeats a move of the line beside it, with another time or comment"
         help "It was left out, since the move stands once. Begin the variation where it first differs."
@@ -2442,6 +2449,13 @@ codes! {
         ja "タグとして読めません"
         help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
         why "対局者についての記載を、どのソフトも見つけられません。"
+    PsnNoMoves "U405" "psn-no-moves" Warning
+        en "a game of tags alone: it has neither moves nor a position, and no result"
+        help "It was read as a record of its own, since tags begin a game. If they belong to the game above, put them before its moves."
+        why "A tag that stands behind the last move makes one game more than was played, and is missing in its own."
+        ja "タグだけで、指し手も局面も結果もない対局です"
+        help "タグで対局が始まるため、別の棋譜として読みました。前の対局のものなら、その指し手の前に移してください。"
+        why "指し手の後に置かれたタグは、実際にはない対局を一つ増やし、本来の対局から失われます。"
     PsnHandicap "U404" "psn-handicap" Error
         en "\"{name}\" is no known handicap, and no position is given"
         help "It is not known from which position the moves are played. Name the handicap in Japanese, as in 二枚落ち, or write the position in a tag SFEN."

@@ -10,6 +10,7 @@ use crate::games::{self, shogi};
 use crate::notation::evaluation;
 use crate::notation::headers::date_fault;
 use crate::notation::headers::seen::Seen;
+use crate::notation::shogi::japanese::time::is_past_sixty;
 use crate::record::{Header, Key, NoteKind, Record};
 use crate::replay::{self, Buffers, Item, Notation, Script, handicap_finding};
 use crate::source::{Source, Span};
@@ -86,6 +87,13 @@ impl<'a, N: Notation> Frame<'a, N> {
     /// Says so if the value of a header that should be a date is none.
     pub(super) fn check_date(&mut self, value: &str, span: Span) {
         self.findings.extend(date_fault(value, span));
+    }
+
+    /// Says so if a time of a move counts past 59 seconds or minutes.
+    pub(super) fn check_time(&mut self, span: Span) {
+        if is_past_sixty(self.source.slice(span)) {
+            self.report(Finding::at(Code::TimePastSixty, span));
+        }
     }
 
     /// Says so if a start of shogi is not what a header calls it.

@@ -191,7 +191,14 @@ impl Tree {
     fn branch_off(&mut self, parent: NodeId, id: NodeId) {
         self.link();
         self.links.push(Links { parent, ..Links::NONE });
-        self.hang(parent, id);
+        // Nothing leads on from most nodes that others are put behind.
+        match self.links.get_mut(parent.index()) {
+            Some(links) if links.last_child == NodeId::NONE => {
+                (links.first_child, links.last_child) = (id, id);
+                self.last = None;
+            }
+            _ => self.hang(parent, id),
+        }
     }
 
     /// Gives every node its links.

@@ -67,6 +67,8 @@ pub enum Encoding {
     Ibm866,
     /// Code page 437, that of DOS in the West.
     Ibm437,
+    /// Code page 850, that of DOS in Western Europe.
+    Ibm850,
     /// ASCII, for writing: what every reader can read.
     Ascii,
 }
@@ -75,7 +77,7 @@ pub enum Encoding {
 /// labels that the codec library does not know.
 struct Row(Encoding, &'static str, Option<&'static encoding_rs::Encoding>, &'static [&'static str]);
 
-static TABLE: [Row; 31] = {
+static TABLE: [Row; 32] = {
     use Encoding::*;
     use encoding_rs as rs;
     [
@@ -171,6 +173,7 @@ static TABLE: [Row; 31] = {
         Row(Windows1258, "windows-1258", Some(rs::WINDOWS_1258), &["win1258"]),
         Row(Ibm866, "IBM866", Some(rs::IBM866), &["cp-866"]),
         Row(Ibm437, "IBM437", None, &["cp437", "cp-437", "437", "cspc8codepage437"]),
+        Row(Ibm850, "IBM850", None, &["cp850", "cp-850", "850", "cspc850multilingual"]),
         Row(Ascii, "US-ASCII", None, &["ascii", "us-ascii", "ansi_x3.4-1968", "iso-ir-100-ascii"]),
     ]
 };
@@ -186,6 +189,19 @@ static IBM437: [char; 128] = [
     '╨', '╤', '╥', '╙', '╘', '╒', '╓', '╫', '╪', '┘', '┌', '█', '▄', '▌', '▐', '▀',
     'α', 'ß', 'Γ', 'π', 'Σ', 'σ', 'µ', 'τ', 'Φ', 'Θ', 'Ω', 'δ', '∞', 'φ', 'ε', '∩',
     '≡', '±', '≥', '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{a0}',
+];
+
+/// The upper half of code page 850.
+#[rustfmt::skip]
+static IBM850: [char; 128] = [
+    'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å',
+    'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', 'ø', '£', 'Ø', '×', 'ƒ',
+    'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '®', '¬', '½', '¼', '¡', '«', '»',
+    '░', '▒', '▓', '│', '┤', 'Á', 'Â', 'À', '©', '╣', '║', '╗', '╝', '¢', '¥', '┐',
+    '└', '┴', '┬', '├', '─', '┼', 'ã', 'Ã', '╚', '╔', '╩', '╦', '╠', '═', '╬', '¤',
+    'ð', 'Ð', 'Ê', 'Ë', 'È', 'ı', 'Í', 'Î', 'Ï', '┘', '┌', '█', '▄', '¦', 'Ì', '▀',
+    'Ó', 'ß', 'Ô', 'Ò', 'õ', 'Õ', 'µ', 'þ', 'Þ', 'Ú', 'Û', 'Ù', 'ý', 'Ý', '¯', '´',
+    '\u{ad}', '±', '‗', '¾', '¶', '§', '÷', '¸', '°', '¨', '·', '¹', '³', '²', '■', '\u{a0}',
 ];
 
 /// The letters of a label, by which it is known.
@@ -267,6 +283,7 @@ impl Encoding {
                 | Windows1258
                 | Ibm866
                 | Ibm437
+                | Ibm850
                 | Ascii
         )
     }
@@ -281,6 +298,7 @@ impl Encoding {
         match self {
             Self::Ascii => None,
             Self::Ibm437 => IBM437.get(usize::from(byte).checked_sub(128)?).copied(),
+            Self::Ibm850 => IBM850.get(usize::from(byte).checked_sub(128)?).copied(),
             _ => Some(char::from(byte)),
         }
     }

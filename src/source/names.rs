@@ -26,8 +26,13 @@ const SINGLE: [Encoding; 5] = [
     Encoding::Windows874,
 ];
 /// Those of other languages in Latin letters, and what the Western ones were written in before Windows.
-const LATIN: [Encoding; 4] =
-    [Encoding::Windows1250, Encoding::Latin2, Encoding::Windows1254, Encoding::Ibm437];
+const LATIN: [Encoding; 5] = [
+    Encoding::Windows1250,
+    Encoding::Latin2,
+    Encoding::Windows1254,
+    Encoding::Ibm437,
+    Encoding::Ibm850,
+];
 
 /// So much before the first letter above ASCII is enough for statistics.
 const BEFORE: usize = 256;
@@ -65,7 +70,11 @@ fn others(bytes: &[u8], skeleton: Option<Skeleton>, words: Words) -> Vec<Encodin
     let known = DOUBLE.into_iter().chain(SINGLE).chain(LATIN);
     let western = lossy(bytes, Encoding::Windows1252, |_| ());
     // What reads alike is no other reading.
-    let is_another = |e: &Encoding| strict(bytes, *e).is_some_and(|text| text != western);
+    let is_another = |e: &Encoding| {
+        // All that it has in words beyond the code page before it are `ø` and `Ø`.
+        let is_told = *e != Encoding::Ibm850 || western::has_slashed_o_of_dos(bytes);
+        is_told && strict(bytes, *e).is_some_and(|text| text != western)
+    };
     let fitting = known.filter(is_another).map(|e| (e, broken(e)));
     let mut fitting: Vec<_> = fitting.filter(|row| row.1.saturating_mul(4) <= odd).collect();
     // Statistics read on from the word that the first letter stands in.

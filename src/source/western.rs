@@ -167,6 +167,9 @@ fn of_sign(letters: &[char], at: usize) -> Fit {
         (false, '³' | '¯' | '£' | '¦' | '¼' | '¾' | '¥' | '¶' | '®' | 'ª' | 'º', Some(_)) => {
             Fit::Odd
         }
+        // `Ö` and `Ç` of DOS.
+        (false, '™', Some(next)) if next.is_lowercase() => Fit::Odd,
+        (false, '€', Some(next)) if next.is_lowercase() => Fit::Doubtful,
         (false, '©', Some(next)) if next.is_lowercase() => Fit::Doubtful,
         (true, '³' | '¼' | '¾' | '¿' | '¶' | '¯' | '£' | '¦', None) => Fit::Odd,
         (true, '¹', None) => Fit::Doubtful,
@@ -310,6 +313,14 @@ fn of_letter(small: &[char], at: usize) -> Fit {
 const OTHERS: [&str; 7] =
     ["ąćęłńóśźż", "áäčďéěíľĺňóôřŕšťúůýž", "áéíóöőúüű", "čćđšž", "ăâîşţ", "çğıöşüâîû", "äöüß"];
 
+/// Whether a byte that is `ø` or `Ø` in code page 850 stands before a letter of ASCII, with nothing above it around.
+pub(super) fn has_slashed_o_of_dos(bytes: &[u8]) -> bool {
+    memchr::memchr2_iter(0x9b, 0x9d, bytes).any(|at| {
+        let before = at.checked_sub(1).is_none_or(|before| bytes[before].is_ascii());
+        before && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+    })
+}
+
 /// How many words with bytes above ASCII are none in an encoding of single bytes: of a Western language in that of
 /// DOS, of another one in the others.
 pub(super) fn broken(bytes: &[u8], encoding: Encoding) -> usize {
@@ -327,7 +338,7 @@ fn read_as_words(run: &[u8], encoding: Encoding) -> bool {
     let is_word = |part: &str| {
         let word = part.trim_matches(|c| QUOTES.contains(c));
         let reads = match encoding {
-            Encoding::Ibm437 => reads_as_western,
+            Encoding::Ibm437 | Encoding::Ibm850 => reads_as_western,
             _ => reads_as_word,
         };
         !word.contains(|c| QUOTES.contains(c)) && reads(word)

@@ -35,6 +35,7 @@ examples! {
     "R119" "csa/bad/R119-date.csa";
     "R130" "csa/bad/R130-time.csa";
     "R132" "kif/bad/R132-weekday.kif";
+    "R133" "kif/bad/R133-seconds.kif";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
     "R121" "csa/bad/R121-named.csa";
@@ -314,6 +315,7 @@ examples! {
     "U303" "uci/bad/U303-go.uci";
     "U401" "psn/bad/U401-word.psn";
     "U402" "psn/bad/U402-quotes.psn";
+    "U405" "psn/bad/U405-tag.psn";
     "U404" "psn/bad/U404-handicap.psn";
     "U403" "psn/bad/U403-open.psn";
     "F101" "sgf/bad/F101-mail.sgf";

@@ -262,8 +262,16 @@ impl<'a> Report<'a> {
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
                 let reader = Reader::of(&session.stdout);
-                let diff = mended.diff(&input.name, &mut self.added, reader);
-                self.write_bytes(session, &diff)?;
+                let diff = mended.diff(input, &mut self.added, reader);
+                self.write_bytes(session, &diff.bytes)?;
+                if diff.is_foreign {
+                    let words = session.word(
+                        "the difference is text in UTF-8, and no patch for what is in",
+                        "差分はUTF-8の文字列で、次の文字コードのファイルには適用できません:",
+                    );
+                    let encoding = mended.encoding().name();
+                    session.tell(&format!("{}: {words} {encoding}\n", input.name));
+                }
                 self.changes |= mended.changes();
                 true
             }

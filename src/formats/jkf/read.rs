@@ -6,7 +6,7 @@ use super::start::{self, color, kind};
 use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::shogi::{Position, Square};
+use crate::games::shogi::{Handicap, Position, Square};
 use crate::games::{self, Side};
 use crate::notation::headers::{kif_key, settle_start};
 use crate::notation::shogi::csa_endings;
@@ -15,7 +15,7 @@ use crate::notation::shogi::relative::from_letters;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{Claim, Item};
+use crate::replay::{self, Claim, Item};
 use crate::source::{Eol, Source, Span};
 use std::borrow::Cow;
 
@@ -160,6 +160,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         match moves {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),
+        }
+        if let Some(preset) = initial.and_then(start::preset_of_three_pieces) {
+            let Frame { script, findings, .. } = &mut self.frame;
+            let name = Handicap::ThreePieces.name();
+            let setup = replay::three_pieces(name, preset.span(), script, findings);
+            self.frame.record.start = games::Position::Shogi(Position::from(setup));
         }
     }
 
@@ -462,12 +468,19 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if value.kind() != Kind::Object {
             return None;
         }
-        let mut seconds = 0.0;
+        let (mut seconds, mut is_past) = (0.0, false);
         let parts = self.members(value, &["h", "m", "s"]);
+        let has_hours = parts[0].is_some();
         for (part, unit) in parts.into_iter().zip([3600.0, 60.0, 1.0]) {
             if let Some(part) = part {
-                seconds += part.number().filter(|&number| number >= 0.0)? * unit;
+                let number = part.number().filter(|&number| number >= 0.0)?;
+                // Minutes without hours may be any.
+                is_past |= number >= 60.0 && (unit == 1.0 || unit == 60.0 && has_hours);
+                seconds += number * unit;
             }
+        }
+        if is_past {
+            self.frame.report(Finding::at(Code::TimePastSixty, value.span()));
         }
         Millis::new((seconds * 1000.0).round() as u64)
     }

@@ -62,6 +62,14 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
     Setup::start()
 }
 
+/// The preset, if it is all there is of `initial` and takes three pieces: programs differ in which lance is one of
+/// them.
+pub(super) fn preset_of_three_pieces(initial: Value<'_>) -> Option<Value<'_>> {
+    let preset = initial.get("preset").filter(|_| initial.get("data").is_none())?;
+    let handicap = Handicap::by_jkf_preset(&preset.string()?);
+    (handicap == Some(Handicap::ThreePieces)).then_some(preset)
+}
+
 /// The members of an object, each the last of its name; reports those that it must not have or has twice.
 fn members<'j, const N: usize>(
     object: Value<'j>,

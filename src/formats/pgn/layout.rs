@@ -96,10 +96,17 @@ impl<'a> Layout<'a> {
         let end = self.lines.len();
         let width = end - self.start - self.beyond;
         let has_room = self.lines.capacity() - end > 16;
-        if width.wrapping_sub(1) >= self.room || self.open > 0 || !has_room {
+        if width == 0 || self.open > 0 || !has_room {
             return self.short_seldom(letters, len);
         }
-        // As below, where all that is rare is left out, and calls nothing.
+        // As [settle](Self::settle) has it, where all that is rare is left out, and calls nothing.
+        if width > self.room {
+            let Some(blank) = self.lines.get_mut(self.start.wrapping_sub(1)) else {
+                return self.short_seldom(letters, len);
+            };
+            *blank = b'\n';
+            self.room = self.width;
+        }
         self.room = self.room.saturating_sub(width + 1);
         (self.start, self.beyond, self.begun) = (end + 1, 0, true);
         let mut token = [b' '; 17];
@@ -206,7 +213,8 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if let Some(command) = short_command(text.as_bytes()) {
+        let bytes = text.as_bytes();
+        if let Some(command) = short_judgement(bytes).or_else(|| short_command(bytes)) {
             return self.short_comment(command, text.len());
         }
         if let Some(end) = first_of_commands(text.as_bytes()) {
@@ -446,6 +454,26 @@ fn first_of_commands(text: &[u8]) -> Option<usize> {
         };
     }
     None
+}
+
+/// The bytes of a text as numbers, if it is a [command](is_command) of 9 to 14 of them that judges the position.
+/// It says no more than [`short_command`], of what nearly all commands are that stand in comments.
+#[inline]
+fn short_judgement(text: &[u8]) -> Option<[u64; 2]> {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    const OPENING: u64 = u64::from_le_bytes(*b"[%eval \0");
+    let len = text.len();
+    if !(9..=14).contains(&len) || text.last() != Some(&b']') {
+        return None;
+    }
+    let head = u64::from_le_bytes(*text.first_chunk()?);
+    let end = u64::from_le_bytes(*text.last_chunk()?);
+    // The value, behind which stand digits.
+    let value = end << 8 >> (8 * (16 - len)) | (EACH * u64::from(b'0')) << (8 * (len - 8));
+    // The highest bit of a byte says that it is none from `!` to `Z`.
+    let others = value | value.wrapping_add(EACH * (0x80 - 0x5b)) | value.wrapping_sub(EACH * 0x21);
+    let is_value = others & (EACH << 7) == 0;
+    (head << 8 == OPENING << 8 && is_value).then_some([head, end >> (8 * (16 - len))])
 }
 
 /// The bytes of a text as numbers, if it is a [command](is_command) of 9 to 14 of them, of which none is as rare

@@ -16,6 +16,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
+use crate::notation::variants::is_thai_piece;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
@@ -424,6 +425,11 @@ impl<'a> Movetext<'a> {
         // A drop or a WXF move holds a sign that ends words elsewhere: `P*5e`, `C2.5`.
         let longer = match self.bytes.get(end) {
             Some(b'*' | b'.') => scan::word_end(self.text, end + 1),
+            // In Thai a blank stands behind the piece: `ม จ๕-ค๖`.
+            _ if !self.bytes[at].is_ascii() && is_thai_piece(&self.text[at..end]) => {
+                let rest = &self.text[end..];
+                scan::word_end(self.text, end + rest.len() - rest.trim_start().len())
+            }
             _ => end,
         };
         let is_move = |&end: &usize| (other.is_move)(&self.text[at..end]);

@@ -252,7 +252,7 @@ fn manner<R: Style>(
 fn meaning<R: Pieces>(written: Option<VariantMove<R>>) -> String {
     match written {
         Some(VariantMove::Points { from, to, .. }) => format!("{from}{to}"),
-        Some(VariantMove::Named { to, .. }) => to.to_string(),
+        Some(VariantMove::Named { to, .. } | VariantMove::Lettered { to, .. }) => to.to_string(),
         Some(VariantMove::Relative(_) | VariantMove::Pass) | None => String::new(),
     }
 }

@@ -333,6 +333,7 @@ impl<'a> PsnReader<'a> {
         let Some((spent, total, rest)) = read_text(&self.text[self.at..]) else { return false };
         let end = self.text.len() - rest.len();
         let span = Span::of(self.at..end);
+        self.frame.check_time(span);
         self.frame.script.push(Item::Time { spent, total, span });
         self.at = end;
         true
@@ -432,6 +433,12 @@ impl<'a> PsnReader<'a> {
         self.push_claim();
         let game = std::mem::take(&mut self.game);
         let span = Span::of(game.start..self.at);
+        let has_result = || game.tags.iter().any(|name| psn_key(name) == Key::Result);
+        let is_bare = game.last == Last::Nothing && game.setup.is_none();
+        if is_bare && !game.tags.is_empty() && self.frame.record.start_known && !has_result() {
+            let place = self.frame.source.line_span(span.start);
+            self.frame.report(Finding::at(Code::PsnNoMoves, place));
+        }
         match &game.setup {
             None => self.frame.record.start_known &= !game.unknown_handicap,
             // The position says what the handicap is.

@@ -130,20 +130,21 @@ impl<'a> Node<'a> {
         self.properties = properties;
     }
 
-    /// Adds a property to the node under way.
+    /// Adds a property to the node under way. Of a game other than Go any letters are a name.
     pub(super) fn add(
         &mut self,
         name: Range<usize>,
         first: Span,
         more: Vec<Span>,
-        strange: &mut Strange<'a>,
+        (strange, is_go): (&mut Strange<'a>, bool),
         frame: &mut Frame<'a, GoMove>,
     ) {
         let source = frame.source;
         let written = &source.text()[name.clone()];
         let place = Span::of(name.start..name.end);
         let capital = |c: char| c.is_ascii_uppercase();
-        let name: Cow<'a, str> = if written.chars().all(capital) {
+        let is_small = || written.bytes().all(|byte| byte.is_ascii_lowercase());
+        let name: Cow<'a, str> = if written.chars().all(capital) || !is_go && is_small() {
             written.into()
         } else if is_numbered(written) {
             // One report is enough for a tree full of them.

@@ -40,7 +40,7 @@ const HOLDS: Holds =
 pub static SGF: Format = Format {
     name: "sgf",
     aliases: &["go"],
-    extensions: &["sgf"],
+    extensions: &["sgf", "tsgf"],
     games: &[Game::Go, Game::Other],
     multi: true,
     doc: ["Smart Game Format, the record format of Go", "囲碁の棋譜形式SGF（Smart Game Format）"],

@@ -298,7 +298,8 @@ impl<'a> SgfReader<'a> {
             end = (close + 1).min(bytes.len());
         }
         if let Some((first, more)) = values {
-            self.node.add(name, first, more, &mut self.root.strange, &mut self.frame);
+            let is_go = self.root.info.is_go;
+            self.node.add(name, first, more, (&mut self.root.strange, is_go), &mut self.frame);
         }
         end
     }

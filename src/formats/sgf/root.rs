@@ -2,7 +2,7 @@
 
 use super::found::{Found, Strange, wrong};
 use super::head::Info;
-use super::scan::are_moves_of_go;
+use super::scan::{are_moves_of_go, begins_with_small_colour};
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
@@ -109,6 +109,7 @@ impl Root<'_> {
                     wrong(own, span, Code::SgfValue, frame);
                 }
             }
+            None => self.twixt([value("EV"), value("SO")], frame),
             _ => {}
         }
         if let Some((text, span)) = size.filter(|_| self.info.is_go) {
@@ -137,6 +138,22 @@ impl Root<'_> {
         }
         if self.info.is_go {
             self.info.double_result(frame);
+        }
+    }
+
+    /// Little Golem keeps its games of TwixT so, without their number: the event or the source shows it, and the
+    /// players are small letters (specs: go-files §1).
+    fn twixt(&mut self, [event, site]: [Option<(&str, Span)>; 2], frame: &mut Frame<'_, GoMove>) {
+        /// The number of TwixT.
+        const TWIXT: &str = "21";
+        let event = event.filter(|(text, _)| text.starts_with("tw."));
+        let site = site.filter(|(text, _)| text.to_ascii_lowercase().contains("littlegolem"));
+        let Some((_, place)) = event.or(site) else { return };
+        let bytes = frame.source.text().as_bytes();
+        if begins_with_small_colour(bytes, place.end as usize + 1) {
+            self.info.is_go = false;
+            frame.record.push_header(Key::Other, "GM", TWIXT);
+            frame.report(Finding::at(Code::SgfGame, place).with("number", TWIXT));
         }
     }
 

@@ -93,6 +93,24 @@ pub(super) fn are_moves_of_go(text: &str, mut at: usize) -> bool {
     others <= points
 }
 
+/// Whether the first node behind a root begins with a player of TwixT as Little Golem writes it, in a small letter:
+/// red is `r`, blue is `b`. Where the root ends is looked for from `at`, the end of one of its properties.
+pub(super) fn begins_with_small_colour(bytes: &[u8], mut at: usize) -> bool {
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'[' => at = value_end(bytes, at + 1),
+            b';' => {
+                let name = property_at(bytes, skip_blank(bytes, at + 1));
+                return name.is_some_and(|name| matches!(&bytes[name], b"r" | b"b"));
+            }
+            b'(' | b')' => return false,
+            _ => {}
+        }
+        at += 1;
+    }
+    false
+}
+
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
 pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
     let mut from = from;

@@ -1,15 +1,17 @@
 //! Shogi in the notation of G. Hodges, as western books and the sites for chess variants write it:
-//! `P-7f`, `S7i-6h`, `Bx3c+`, `N*2f`, `Rx7c=` (not promoted, though it could).
+//! `P-7f`, `S7i-6h`, `Bx3c+`, `N*2f`, `Rx7c=` (not promoted, though it could). Ranks may be numbers, as PyChess
+//! shows them: `P-76`, `N*26` (specs: variant-files §1.1).
 
 use super::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::games::Rules;
 use crate::games::shogi::{Kind, Move, Piece, Position, Square};
 
-/// Takes a square off the front: a digit and a letter.
+/// Takes a square off the front: a digit, and a letter or another digit.
 fn square(text: &str) -> Option<(Square, &str)> {
     let mut bytes = text.bytes();
     let file = bytes.next()?.checked_sub(b'0')?;
-    let rank = bytes.next()?.checked_sub(b'a' - 1)?;
+    let rank = bytes.next()?;
+    let rank = rank.checked_sub(if rank.is_ascii_digit() { b'0' } else { b'a' - 1 })?;
     Some((Square::new(file, rank)?, &text[2..]))
 }
 

@@ -1,4 +1,5 @@
-//! Moves of PSN: `P7g-7f`, `+Bx5e`, `G45h`, `S*3d`, `Bx2b+`, `xP`, and `7g7f` of PSN2.
+//! Moves of PSN: `P7g-7f`, `+Bx5e`, `G45h`, `S*3d`, `Bx2b+`, `xP`, and `7g7f` of PSN2. Behind a piece ranks may be
+//! numbers, as PyChess shows them: `P-76`, `S*34`.
 
 use crate::findings::{Code, Finding};
 use crate::games::shogi::{Kind, Move, Piece, Position, Square};
@@ -20,7 +21,8 @@ pub struct PsnMove {
 /// Whether a word is a move that says enough to be nothing else.
 pub fn is_certain(word: &str) -> bool {
     let known = read(word).is_some_and(|mv| mv.written.target != Target::Same);
-    known && word.starts_with(|c: char| c == '+' || c.is_ascii_uppercase())
+    let has_rank = || word.bytes().any(|byte| byte.is_ascii_lowercase() && byte != b'x');
+    known && word.starts_with(|c: char| c == '+' || c.is_ascii_uppercase()) && has_rank()
 }
 
 /// Reads a word to its end.
@@ -45,6 +47,8 @@ pub fn read(word: &str) -> Option<PsnMove> {
             Some(kind(*letter, promoted)?)
         }
         _ if promoted || recapture => return None,
+        // Digits alone are a number of something else.
+        _ if !rest.iter().any(u8::is_ascii_lowercase) => return None,
         _ => None,
     };
     if !recapture && kind.is_some() && eat(&mut rest, b"*'") {
@@ -94,10 +98,14 @@ fn kind(letter: u8, promoted: bool) -> Option<Kind> {
     if promoted { kind.promoted() } else { Some(kind) }
 }
 
-/// `7f`.
+/// `7f`, `76`.
 fn square(text: &[u8]) -> Option<Square> {
     let &[file, rank] = text else { return None };
-    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))
+    let rank = match rank {
+        b'0'..=b'9' => rank - b'0',
+        _ => rank.wrapping_sub(b'a').wrapping_add(1),
+    };
+    Square::new(file.wrapping_sub(b'0'), rank)
 }
 
 impl PsnMove {
@@ -176,8 +184,8 @@ impl PsnMove {
 const ENOUGH: u32 = 24;
 
 /// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit
-/// before its rank, which no chess move does; tags for Sente and Gote are as good as a move behind
-/// them. Counts no further than it needs to tell the two apart.
+/// before its rank, which no chess move does; a tag for Sente or Gote is as good as a move behind
+/// it. Counts no further than it needs to tell the two apart.
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
     let (mut tags, mut found, mut words) = (0, 0, 0);
     let mut in_comment = false;
@@ -207,6 +215,6 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
         }
     }
     let named = players != [false; 2];
-    let told = u32::from(found > 0 && players == [true; 2]) + 2 * u32::from(named && positions);
+    let told = u32::from(found > 0 && named) + 2 * u32::from(named && positions);
     Some((tags, found + told))
 }

@@ -1,8 +1,9 @@
 //! Makruk: SAN as in chess, with M for the met and S for the khon (specs: variants §4).
 //!
-//! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too.
+//! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too,
+//! and what is written in Thai.
 
-use super::{PgnTag, Signs, Style, VariantMove};
+use super::{PgnTag, Signs, Style, VariantMove, thai};
 use crate::games::Rules;
 use crate::games::makruk::{Leaps, Move, Position, Role, Setup, Square, State, Variant};
 use crate::games::square_board::{Numbering, Pieces};
@@ -27,9 +28,6 @@ fn place(text: &str) -> Option<(Option<u8>, Option<u8>)> {
 
 /// Reads `Nbd2`, `dxe4`, `e6=M`, `Ra1xa5`.
 fn san(text: &str) -> Option<VariantMove<Role>> {
-    if !text.is_ascii() {
-        return None;
-    }
     let (role, rest) = match text.chars().next().and_then(named) {
         Some(role) => (role, &text[1..]),
         None => (Role::Pawn, text.strip_prefix('P').unwrap_or(text)),
@@ -67,6 +65,9 @@ impl Style for Role {
         // Nobody counts from 0 here.
         if numbering == Numbering::FromZero {
             return None;
+        }
+        if !text.is_ascii() {
+            return thai::read(text);
         }
         // `a3a4` names the piece by its square, not a pawn of that file and rank.
         VariantMove::points(text, numbering).or_else(|| san(text))

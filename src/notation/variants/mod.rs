@@ -8,10 +8,12 @@ mod makruk;
 mod ranks;
 mod san;
 mod style;
+mod thai;
 mod xiangqi;
 
 pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use style::{PgnTag, Style, for_people};
+pub(crate) use thai::is_piece as is_thai_piece;
 pub use xiangqi::{Relative, Way, Which, write_wxf};
 pub(crate) use xiangqi::{compact_chinese, holds_chinese, parted_chinese};
 
@@ -55,6 +57,17 @@ pub enum VariantMove<R> {
         to: Square<R>,
         /// What is written with them.
         signs: Signs,
+    },
+    /// A capture by what a letter names: a piece, or the pawn of a file (`คxข๕`).
+    Lettered {
+        /// The piece.
+        role: R,
+        /// The pawn.
+        pawn: R,
+        /// The file of the pawn, 0 for `a`.
+        file: u8,
+        /// Where it goes.
+        to: Square<R>,
     },
     /// A piece, its file and its way, seen by the player (`C2=5`, `炮二平五`).
     Relative(Relative<R>),
@@ -166,6 +179,10 @@ impl<R: Pieces> VariantMove<R> {
                     && from_file.is_none_or(|file| mv.from.file() == file)
                     && from_rank.is_none_or(|rank| mv.from.rank() == rank)
             }
+            VariantMove::Lettered { role, pawn, file, to } => {
+                mv.to == to
+                    && (mv.piece.role == role || mv.piece.role == pawn && mv.from.file() == file)
+            }
             VariantMove::Relative(relative) => Self::sees(relative, &position.setup().board, mv),
             VariantMove::Pass => mv.is_pass(),
         }
@@ -190,7 +207,7 @@ impl<R: Pieces> VariantMove<R> {
             VariantMove::Points { role, .. } => role,
             VariantMove::Named { role, .. } => Some(role),
             VariantMove::Relative(relative) => Some(relative.role),
-            VariantMove::Pass => None,
+            VariantMove::Lettered { .. } | VariantMove::Pass => None,
         }
     }
 }
@@ -233,7 +250,9 @@ impl<R: Pieces> Notation for VariantMove<R> {
         };
         let pieces = position.setup().board.pieces().filter(own);
         let target = match *self {
-            VariantMove::Points { to, .. } | VariantMove::Named { to, .. } => Some(to),
+            VariantMove::Points { to, .. }
+            | VariantMove::Named { to, .. }
+            | VariantMove::Lettered { to, .. } => Some(to),
             VariantMove::Relative(_) | VariantMove::Pass => None,
         };
         let candidates: Vec<Move<R>> = pieces
@@ -245,10 +264,15 @@ impl<R: Pieces> Notation for VariantMove<R> {
             .filter(|&mv| self.matches(position, mv))
             .map(|mv| match *self {
                 VariantMove::Named { signs, .. } => Move { promotes: signs.promotes(), ..mv },
+                VariantMove::Lettered { .. } => Move { promotes: false, ..mv },
                 _ => mv,
             })
             .collect();
-        let captures = matches!(self, VariantMove::Named { signs, .. } if signs.captures());
+        let captures = match self {
+            VariantMove::Named { signs, .. } => signs.captures(),
+            VariantMove::Lettered { .. } => true,
+            _ => false,
+        };
         let mut legal = candidates.iter().copied().filter(|&mv| position.check(mv).is_ok());
         match (legal.next(), legal.next()) {
             (Some(mv), None) if captures && mv.captured.is_none() => takes_nothing(mv),

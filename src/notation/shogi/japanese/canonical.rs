@@ -372,6 +372,10 @@ fn clock(text: &[u8], at: usize) -> Option<(Millis, Millis)> {
     let digit = |word: u64, index: u32| (word >> (index * 8)) as u32 & 15;
     let pair = |word: u64, index: u32| digit(word, index) * 10 + digit(word, index + 1);
     let hours = digit(spent, 7) * 10 + digit(total, 0);
+    // What counts past 59 is looked at more closely.
+    if pair(spent, 4).max(pair(total, 2)).max(pair(total, 5)) >= 60 {
+        return None;
+    }
     let spent = pair(spent, 1) * 60 + pair(spent, 4);
     let total = (hours * 60 + pair(total, 2)) * 60 + pair(total, 5);
     Some((Millis::new(u64::from(spent) * 1000)?, Millis::new(u64::from(total) * 1000)?))

@@ -46,6 +46,18 @@ pub(crate) fn is_canonical(text: &str) -> bool {
     fits && total_fits && colon(spent, 3) && colon(total, 4) && colon(total, 7)
 }
 
+/// Whether a time that was read counts 60 or more in a part of which 60 are one of the part before it: `( 0:99/…)`.
+pub(crate) fn is_past_sixty(text: &str) -> bool {
+    let value = |part: &str| {
+        let add = |sum: u32, digit: u8| sum.saturating_mul(10).saturating_add(digit.into());
+        part.chars().filter_map(digit).fold(0, add)
+    };
+    text.split(['/', '／']).any(|clock| {
+        let mut parts = clock.split([':', '：']).skip(1);
+        parts.any(|part| value(part.split('.').next().unwrap_or_default()) >= 60)
+    })
+}
+
 /// Reads a time in parentheses, and gives back what follows it.
 pub(crate) fn read_text(text: &str) -> Option<(Millis, Millis, &str)> {
     let mut cursor = Cursor::new(text);

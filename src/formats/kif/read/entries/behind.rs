@@ -31,6 +31,7 @@ impl Entries<'_, '_> {
                 self.mends.add(Departures::TIME, span, || corrected::of_time(spent, total));
                 self.depart(Departures::TIME, span);
             }
+            self.frame.check_time(span);
             self.frame.script.push(Item::Time { spent, total, span });
             cursor.blanks();
         }
