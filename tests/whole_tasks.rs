@@ -311,3 +311,321 @@ fn a_variation_of_nothing_but_words_is_written_where_it_is_read() {
     assert!(written.ends_with("   2 ３四歩(33)\n*２六歩(27)\n"), "{written}");
     assert_eq!(losses.get(kifu::formats::Loss::MovesAsComments), 1);
 }
+
+/// Applies what standard input holds, as `patch` and `git apply` do; nothing if neither is installed.
+#[cfg(unix)]
+fn patched(desk: &Desk, diff: &[u8]) -> Option<()> {
+    use std::io::Write as _;
+    for program in [&["patch", "-p0", "--dry-run", "--force"][..], &["git", "apply", "-p0"]] {
+        let mut command = std::process::Command::new(program[0]);
+        command.args(&program[1..]).current_dir(desk.path("")).env("GIT_CEILING_DIRECTORIES", "/");
+        command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+        let Ok(mut child) = command.spawn() else {
+            crate::support::skipped("no patch or git to apply a difference with");
+            return None;
+        };
+        child.stdin.take().unwrap().write_all(diff).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let (out, diff) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(diff));
+        assert!(output.status.success(), "{program:?}: {out}{diff}");
+    }
+    Some(())
+}
+
+/// What `--diff` shows in a pipe makes of a file what `--fix` and `-i` make of it, whatever it is called and
+/// whatever bytes it has.
+#[test]
+#[cfg(unix)]
+fn a_difference_can_be_applied() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let sloppy = SMALL.replace("+7733KA\n", "");
+    let damaged =
+        b"V2.2\nN+\xe6\x89\nN-\xe6\x89\x8b\xff\nPI\n+\n+7776fu\n-3334FU\n%TORYO\n".to_vec();
+    let sjis =
+        b"V2.2\nN+\x8e\xe8\x8d\x87\nN-\x82\xa0\xfd\xff\nPI\n+\n+7776fu\n-3334FU\n%TORYO\n".to_vec();
+    let long: Vec<u8> = (0..9000)
+        .flat_map(|game| {
+            let name: &[u8] = if game % 3000 == 7 { b"\xe6\x89" } else { "手".as_bytes() };
+            let piece: &[u8] = if game % 4000 == 5 { b"fu" } else { b"FU" };
+            [b"V2.2\nN+", name, b"\nPI\n+\n+7776", piece, b"\n-3334FU\n%TORYO\n/\n"].concat()
+        })
+        .collect();
+    let names: [&[u8]; 7] = [
+        "d x/b ad.csa".as_bytes(),
+        b"n\nl.csa",
+        b"inv\xff.csa",
+        "棋譜　一.csa".as_bytes(),
+        b"\"q\".csa",
+        b"t\tb.csa",
+        b"a.csa",
+    ];
+    for (name, content) in names
+        .into_iter()
+        .map(|name| (name, sloppy.clone().into_bytes()))
+        .chain([(&b"m m.csa"[..], damaged), (b"s.csa", sjis), (b"long.csa", long)])
+    {
+        let desk = Desk::new();
+        let path = desk.path("").join(OsStr::from_bytes(name));
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &content).unwrap();
+        let run = |args: &[&str]| {
+            let mut command = desk.command(args);
+            command.arg(OsStr::from_bytes(name)).output().unwrap()
+        };
+        let shown = String::from_utf8_lossy(name).into_owned();
+        let diff = run(&["validate", "--diff"]).stdout;
+        assert!(!diff.is_empty(), "{shown}");
+        if patched(&desk, &diff).is_none() {
+            return;
+        }
+        let by_patch = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &content).unwrap();
+        run(&["validate", "--fix", "-q"]);
+        assert!(std::fs::read(&path).unwrap() == by_patch && by_patch != content, "{shown}");
+        if content.starts_with(sloppy.as_bytes()) {
+            std::fs::write(&path, &content).unwrap();
+            assert!(patched(&desk, &run(&["convert", "--diff"]).stdout).is_some(), "{shown}");
+            let by_patch = std::fs::read(&path).unwrap();
+            std::fs::write(&path, &content).unwrap();
+            run(&["convert", "-i"]);
+            assert!(std::fs::read(&path).unwrap() == by_patch && by_patch != content, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn a_difference_says_what_stays() {
+    let desk = Desk::with(&[("a.csa", SMALL), ("b.csa", BROKEN), ("c.csa", CLEAN)]);
+    let run = desk.run(&["validate", "--diff", "a.csa", "b.csa", "c.csa"]).code(1);
+    assert_eq!(
+        run.err,
+        "a.csa: 1 error stays; see `kifu validate`\nb.csa: 1 error stays; see `kifu validate`\n"
+    );
+    assert!(run.out.contains("+7776FU"), "{run:?}");
+    assert_eq!(desk.run(&["validate", "-q", "--diff", "b.csa"]).code(1).err, "");
+}
+
+#[test]
+fn a_dry_run_says_what_the_run_says() {
+    let lossy = "[White \"山田\"]\n[Black \"B\"]\n\n1. e4 *\n";
+    let latin = &["--output-encoding", "latin1"][..];
+    for (name, text, encoding) in [
+        ("e.csa", SMALL, &[][..]),
+        ("l.pgn", lossy, latin),
+        ("s.csa", &CLEAN.replace("T3\n", "T3\n\n"), &[]),
+    ] {
+        let desk = Desk::with(&[(name, text)]);
+        let said = |args: &[&str]| {
+            let run = desk.run(&[&["convert"], args, encoding, &[name]].concat());
+            let left =
+                run.err.lines().find(|line| line.contains("left as it is")).map(str::to_owned);
+            (left, run.code, run.out)
+        };
+        let [check, diff] = ["--check", "--diff"].map(|option| said(&[option]));
+        assert_eq!(desk.read(name), text);
+        let done = said(&["-i"]);
+        assert_eq!((&check.0, &diff.0), (&done.0, &done.0), "{name}");
+        assert_eq!(
+            (done.0.is_some(), diff.2.is_empty()),
+            (name != "s.csa", name != "s.csa"),
+            "{name}"
+        );
+        if done.0.is_some() {
+            assert_eq!((check.1, done.1), (Some(1), Some(1)), "{name}");
+            assert!(said(&["--diff", "--force"]).2.contains("+++"), "{name}");
+        }
+    }
+    // What has no errors but losses is not said to have any.
+    let desk = Desk::with(&[("l.pgn", lossy)]);
+    for force in [&[][..], &["--force"]] {
+        let args = [&["convert", "-i", "--fail-if-lossy"], latin, force, &["l.pgn"]].concat();
+        let run = desk.run(&args).code(1);
+        assert!(run.err.contains("not written") && !run.err.contains("has errors"), "{run:?}");
+        assert!(!run.err.contains("--force") && desk.read("l.pgn") == lossy, "{run:?}");
+    }
+}
+
+#[test]
+fn of_an_input_that_fails_on_the_way_all_that_was_read_is_split() {
+    use std::io::Write as _;
+    let games: String = (0..20_000)
+        .map(|it| format!("V2.2\nN+A{}\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n", it * 7919))
+        .collect();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(games.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    let desk = Desk::new();
+    desk.write("big.csa.gz", &packed[..packed.len() / 2]);
+    let merged =
+        desk.run(&["convert", "big.csa.gz", "-t", "usi", "--merge", "-o", "all.usi"]).code(2);
+    for (split, folder) in [("--split", "one"), ("--split=3000", "many")] {
+        let run = desk
+            .run(&["convert", "big.csa.gz", "-t", "usi", split, "--output-dir", folder])
+            .code(2);
+        let games: usize = desk
+            .list(split)
+            .iter()
+            .map(|name| desk.read(&format!("{folder}/{name}")).lines().count())
+            .sum();
+        assert_eq!(games, desk.read("all.usi").lines().count());
+        let said = |err: &str| {
+            let lines = err.lines().filter(|line| line.starts_with("big.csa.gz: "));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!((said(&run.err).len(), said(&run.err)), (2, said(&merged.err)), "{split}");
+        assert!(run.err.contains(&format!(": {games} records")), "{run:?}");
+    }
+}
+
+#[test]
+fn what_info_prints_can_be_asked_for() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b.pgn", "[Result \"1-0\"]\n\n1. e4 1-0\n")]);
+    let count = |args: &[&str]| {
+        let run = desk.run(&[&["info", "--field", "file", "a.csa", "b.pgn"], args].concat());
+        (run.code, run.out)
+    };
+    for condition in [
+        "結果=先手の勝ち",
+        "result=sente wins",
+        "終局=投了",
+        "bom=なし",
+        "種目=将棋",
+        "result!=gote wins",
+    ] {
+        let found = count(&["--where", condition, "--where", "format=csa"]);
+        assert_eq!(found, (Some(0), "a.csa\n".to_owned()), "{condition}");
+    }
+    for condition in ["結果=後手の勝ち", "result=gote wins", "終局=千日手", "bom=あり", "種目=囲碁"]
+    {
+        assert_eq!(count(&["--where", condition]).1, "", "{condition}");
+    }
+    // Who is black begins in some games and not in others.
+    for condition in ["result=black wins", "bom=x", "終局=なにか", "結果=なにか"] {
+        assert_eq!(count(&["--where", condition]).0, Some(2), "{condition}");
+    }
+}
+
+#[test]
+fn games_of_the_first_thousand_years_have_days() {
+    let old = "(;GM[1]FF[4]SZ[9]DT[0196-01-02]PB[Sun Ce]PW[Lu Fan];B[ee])\n";
+    let new = "(;GM[1]FF[4]SZ[9]DT[1196-01-02]PB[X]PW[Y];B[ee])\n";
+    let desk = Desk::with(&[("old.sgf", old), ("new.sgf", new)]);
+    let found = |condition: &str| {
+        desk.run(&["info", "--field", "file", "--where", condition, "old.sgf", "new.sgf"])
+            .code(0)
+            .out
+    };
+    for condition in [
+        "date<1000",
+        "date<0197",
+        "date<=0196-01",
+        "date=0196",
+        "date>=0195-12-31",
+        "date<0196-01-03",
+    ] {
+        assert!(found(condition).starts_with("old.sgf\n"), "{condition}");
+    }
+    assert_eq!(found("date<1000"), "old.sgf\n");
+    assert_eq!(found("date>0196-01-02"), "new.sgf\n");
+    assert_eq!(found("date>=1000"), "new.sgf\n");
+}
+
+/// The numbers of variations are those that lines of JSON give them.
+#[test]
+fn variations_are_counted_in_one_way() {
+    let game = "1. e4 e5 2. f4 (2. d3 d6 (2... Nc6 3. Nc3 (3. Be2)) 3. Nf3) 2... exf4 (2... d5 3. exd5) 3. Nf3 *\n";
+    let desk = Desk::with(&[("a.pgn", game)]);
+    let lines = desk.run(&["convert", "-t", "jsonl", "a.pgn"]).code(0).out;
+    let lines: serde_json::Value = serde_json::from_str(&lines).unwrap();
+    let lines = lines["variations"].as_array().unwrap();
+    assert_eq!(lines.len(), 4);
+    for line in lines {
+        let id = line["id"].to_string();
+        let run = desk
+            .run(&["replay", "--line", &id, "--all", "--json", "a.pgn", "--moves", "uci"])
+            .code(0);
+        let moves: Vec<serde_json::Value> = run
+            .out
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["move"].clone())
+            .collect();
+        let own = line["moves"].as_array().unwrap();
+        assert_eq!(&moves[moves.len() - own.len()..], &own[..], "{id}");
+    }
+    desk.run(&["replay", "--line", "5", "a.pgn"]).code(1);
+}
+
+/// A shell has what it runs in the background ignore interrupts.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupt_that_is_ignored_ends_nothing() {
+    let desk = Desk::with(&[]);
+    desk.write("huge.csa", format!("{CLEAN}/\n").repeat(60_000));
+    let program = assert_cmd::cargo::cargo_bin!("kifu");
+    let script = format!(
+        "trap '' INT TERM; {} convert huge.csa -t kif --merge -o o.kif & p=$!; \
+         for i in 1 2 3 4 5 6; do sleep 0.2; kill -INT $p; kill -TERM $p; done; wait $p; echo $?",
+        program.display()
+    );
+    let mut shell = std::process::Command::new("sh");
+    let output = shell.args(["-c", &script]).current_dir(desk.path("")).output().unwrap();
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(out.trim(), "0", "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(desk.has("o.kif"));
+}
+
+/// The action takes what `kifu validate` takes.
+#[test]
+#[cfg(unix)]
+fn the_action_leaves_the_form_to_its_arguments() {
+    let action = std::fs::read_to_string(crate::cli::project_file("action.yml")).unwrap();
+    let (_, script) = action.rsplit_once("run: |\n").unwrap();
+    for (args, form) in [
+        ("", true),
+        ("--strict", true),
+        ("--output-format sarif -o k.sarif", false),
+        ("--output-format=gcc", false),
+        ("--strict --json", false),
+        ("--stats", false),
+        ("--diff --strict", false),
+        ("--write-baseline b.json", false),
+    ] {
+        let script = format!("kifu() {{ echo \"$*\"; }}\n{script}");
+        let mut shell = std::process::Command::new("sh");
+        let output =
+            shell.args(["-c", &script]).env("ARGS", args).env("PATHS", "a b").output().unwrap();
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        let github = if form { "--output-format github " } else { "" };
+        let args = if args.is_empty() { String::new() } else { format!("{args} ") };
+        assert_eq!(out, format!("validate {github}{args}-- a b\n"));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_can_be_had_once_is_asked_for_once() {
+    let desk = Desk::with(&[("a.csa", BROKEN), ("list", "a.csa\n")]);
+    let err = desk.pipe(&["info", "-", "-"], CLEAN.as_bytes()).code(2).err;
+    assert!(err.contains("named twice"), "{err}");
+    desk.pipe(&["info", "--files-from", "-", "-"], b"a.csa\n").code(2);
+    desk.pipe(&["info", "--files-from", "-"], b"a.csa\n").code(0);
+    // A baseline that is there is read before it is replaced.
+    for path in ["-", "/dev/stdout", "/dev/null"] {
+        let program = assert_cmd::cargo::cargo_bin!("kifu");
+        let script = format!(
+            "{{ timeout 20 {} validate --write-baseline {path} a.csa; echo $?; }} | cat",
+            program.display()
+        );
+        let mut shell = std::process::Command::new("sh");
+        let output = shell.args(["-c", &script]).current_dir(desk.path("")).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "2", "{path}: {err}");
+        assert!(err.contains("kept in a file"), "{path}: {err}");
+    }
+    assert!(!desk.has("-"));
+    // A file of one game each has no room for all that have a value.
+    let args = ["convert", "-t", "kif", "--split=tag:first", "--output-dir", "o", "a.csa"];
+    let err = desk.run(&args).code(2).err;
+    assert!(err.contains("--split without a value") && err.contains("jsonl"), "{err}");
+}

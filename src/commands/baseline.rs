@@ -5,7 +5,7 @@
 //! agree in all of that, as many are known as the file says.
 
 use super::config::Configs;
-use super::draft::Draft;
+use super::draft::{Draft, is_device};
 use super::place::{Input, InputPlace, shown};
 use super::selection::Selection;
 use super::usage::Usage;
@@ -120,6 +120,14 @@ impl Baselines {
             known: 0,
         };
         if let Some(path) = &args.write_baseline {
+            // What is there is read first, which from a pipe would be waited for.
+            if path == Path::new("-") || is_device(path) {
+                let words = Usage::new(
+                    "known findings are kept in a file, and this is none",
+                    "既知の指摘はファイルに記録します。これはファイルではありません",
+                );
+                return Err(words.at(&shown(path)).into());
+            }
             // Only one of its own kind is replaced.
             if fs::exists(path).with_context(|| shown(path))? {
                 load(path)?;

@@ -120,10 +120,13 @@ impl Target {
         if let Some(format) = format.filter(|format| many && !format.multi) {
             let name = format.name;
             return refuse(
-                format!("a {name} file holds one record only: use --split for a file per game"),
                 format!(
-                    "{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）を\
-                     使ってください"
+                    "a {name} file holds one record only: give --split without a value for a file per game, or \
+                     a format of several games such as jsonl"
+                ),
+                format!(
+                    "{name}形式のファイルには一局しか収められません。対局ごとのファイルにするなら値なしの--splitを、\
+                     まとめるならjsonlのような複数の対局を収められる形式を指定してください"
                 ),
             );
         }

@@ -216,6 +216,13 @@ impl Inputs {
             }
             files.push("-".into());
         }
+        let is_stdin = |path: &&PathBuf| *path == Path::new("-");
+        if files.iter().chain(&args.files_from).filter(is_stdin).count() > 1 {
+            return refuse(
+                "standard input is named twice, and can be read only once",
+                "標準入力が二度指定されていますが、一度しか読めません",
+            );
+        }
         let stdin_name = args.stdin_filename.as_ref().map(PathBuf::from);
         for file in &files {
             let stands_for = stdin_name.as_ref().filter(|_| file == Path::new("-"));

@@ -1,6 +1,8 @@
 //! Long output on a terminal goes through the program that the user reads long texts with.
 
 use super::is_dumb;
+#[cfg(unix)]
+use super::unfinished::is_ignored;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -59,7 +61,10 @@ impl Held {
     pub(super) fn page(self) -> Result<Pager, Vec<u8>> {
         // Its keys are its own: an interrupt stops what it does, and must not leave it alone behind us.
         #[cfg(unix)]
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, std::sync::Arc::default());
+        if !is_ignored(signal_hook::consts::SIGINT) {
+            use signal_hook::{consts::SIGINT, flag::register};
+            let _ = register(SIGINT, std::sync::Arc::default());
+        }
         let mut command = shell(&self.pager);
         command.stdin(Stdio::piped());
         // Colours are shown, what fits is not waited for, and the text stays.

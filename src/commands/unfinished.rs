@@ -195,6 +195,17 @@ impl Write for Unlinked {
     }
 }
 
+/// Whether whoever started the run has had it ignore a signal, as shells do with interrupts of what runs in the
+/// background. Only Linux tells without being asked in C.
+#[cfg(unix)]
+pub(super) fn is_ignored(signal: i32) -> bool {
+    let Ok(status) = fs::read_to_string("/proc/self/status") else { return false };
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let bit = u32::try_from(signal).ok().and_then(|signal| signal.checked_sub(1));
+    mask.zip(bit).is_some_and(|(mask, bit)| mask.checked_shr(bit).is_some_and(|rest| rest & 1 == 1))
+}
+
 /// From the first unfinished file on, an interrupt removes all of them before it ends the run as
 /// it would have done anyway.
 #[cfg(unix)]
@@ -205,7 +216,8 @@ fn watch() {
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
         // Without a watch an interrupt ends the run as well; only the files stay.
-        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+        let heeded = [SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
+        let Ok(mut signals) = Signals::new(heeded) else { return };
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 // Held to the end: no file is made or put in its place any more.

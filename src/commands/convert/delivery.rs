@@ -110,6 +110,13 @@ struct Lost {
     place: Option<(u32, u32)>,
 }
 
+/// An input that has not ended: what messages call it, what it is written as and to.
+struct Open {
+    name: String,
+    format: Option<&'static Format>,
+    path: Option<PathBuf>,
+}
+
 /// What is being written, and what is known of the input that it comes from.
 #[derive(Default)]
 pub(super) struct Delivery {
@@ -128,8 +135,8 @@ pub(super) struct Delivery {
     /// does not hold.
     begun: u32,
     foreign: bool,
-    /// What messages call it and its format, while there is more of it to come.
-    open: Option<(String, Option<&'static Format>)>,
+    /// What is known of it while there is more of it to come.
+    open: Option<Open>,
     /// How many lines are in what is being written, where characters can be lost.
     lines: u32,
     /// Whether nothing more of it is written: half a file is no file.
@@ -155,13 +162,26 @@ impl Delivery {
         Delivery { sorter, ..Delivery::default() }
     }
 
-    /// An input failed. What was written of it before stays in a file that others go to as well, and is told.
+    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of
+    /// so many games, of which the last is written, too; and is told.
     pub(super) fn fail(&mut self, terms: &Terms, voice: &mut dyn Voice) {
-        let open = self.open.take();
+        let open = self.open.take().filter(|_| !self.failed);
+        let is_split = matches!(terms.target.split, Some(Split::Games(_)));
+        let stays = is_split || terms.target.is_joint() && !terms.args.fail_fast;
         if !terms.target.is_joint() {
             self.sink = None;
             self.failed = true;
-        } else if let Some((name, format)) = open.filter(|_| !terms.args.fail_fast) {
+        }
+        if let Some(Open { name, format, path }) = open.filter(|_| stays) {
+            if let Some(path) = path.filter(|_| is_split) {
+                let mut parts = std::mem::take(&mut self.parts);
+                let open = |format, path: &Path| open_part(terms, format, path);
+                let put = parts
+                    .finish(&path, open, voice, |ready, voice| self.complete(terms, ready, voice));
+                if let Err(error) = put {
+                    voice.fail(error.context(name.clone()));
+                }
+            }
             self.report_losses(terms, &name, format, voice);
             let games = Loss::Records.count(u64::from(self.count - self.begun), terms.lang);
             let words = terms
@@ -193,7 +213,11 @@ impl Delivery {
             }
             (self.begun, self.foreign) = (self.count, false);
         }
-        self.open = (!part.last).then(|| (part.input.name.clone(), part.converted.format));
+        self.open = (!part.last).then(|| Open {
+            name: part.input.name.clone(),
+            format: part.converted.format,
+            path: part.path.map(Path::to_owned),
+        });
         self.findings(terms, part, voice);
         if let Some(encoding) = part.converted.encoding {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
@@ -327,6 +351,7 @@ impl Delivery {
         if terms.args.fail_if_lossy && !written.losses.is_empty() {
             return Ok(());
         }
+        self.count += written.count;
         match split {
             Split::Games(1) => {
                 let path = numbered(path, part.before.saturating_add(written.game));
@@ -387,9 +412,8 @@ impl Delivery {
         voice: &mut dyn Voice,
     ) -> Result<()> {
         let refused = lossy && terms.args.fail_if_lossy;
-        if refused {
-            self.bad = true;
-        }
+        let has_errors = self.bad;
+        self.bad |= refused;
         if terms.target.is_joint() {
             self.spoilt |= refused;
             return Ok(());
@@ -410,13 +434,17 @@ impl Delivery {
             return parts
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
+        // What only asks what would change is told of what would not, for whatever reason.
+        let is_dry = terms.args.check || terms.args.diff;
         if terms.target.destination == Destination::InPlace
-            && !(terms.args.check || terms.args.diff)
             && let Some(filling) = &mut self.sink
+            && !(is_dry && filling.is_unchanged()?)
         {
             // What a file has already is not lost from it.
             let loses = lossy && !filling.is_unchanged()?;
-            if let Some(reason) = self.reason_to_leave(terms, loses) {
+            // What is refused for its losses has been told.
+            let loses = loses && !refused;
+            if let Some(reason) = self.reason_to_leave(terms, has_errors, loses) {
                 let name = path.map(shown).unwrap_or_default();
                 voice.tell(&format!("{name}: {reason}\n"));
                 self.bad = true;
@@ -432,7 +460,12 @@ impl Delivery {
     }
 
     /// Why a file should not be replaced by its conversion.
-    fn reason_to_leave(&self, terms: &Terms, lossy: bool) -> Option<&'static str> {
+    fn reason_to_leave(
+        &self,
+        terms: &Terms,
+        has_errors: bool,
+        lossy: bool,
+    ) -> Option<&'static str> {
         let word = |en, ja| Some(terms.lang.word(en, ja));
         if self.damaged {
             return word(
@@ -450,7 +483,7 @@ impl Delivery {
         if terms.args.force {
             return None;
         }
-        match (self.bad, lossy) {
+        match (has_errors, lossy) {
             (true, _) => word(
                 "left as it is, since it has errors; mend them, or write it all the same with \
                  --force",
@@ -484,13 +517,13 @@ impl Delivery {
                 voice.tell(&format!("{}: {words}\n", shown(path)));
             }
             if terms.args.diff {
-                let (before, after, name) = (draft.before(), draft.content()?, shown(path));
+                let (before, after) = (draft.before(), draft.content()?);
                 if terms.reader == Reader::Patch {
-                    let diff = patch(&name, [&before, &after], Before::default());
+                    let diff = patch(path, [&before, &after], Before::default());
                     return voice.put(&diff);
                 }
                 let [before, after] = self.texts(terms, before, after);
-                let diff = for_eyes(&name, [&before, &after], Before::default());
+                let diff = for_eyes(&shown(path), [&before, &after], Before::default());
                 voice.show(&diff)?;
             }
             return Ok(());
