@@ -2,7 +2,8 @@
 //! language of the reader. English is printed as the parser words it; nothing Japanese is built then.
 
 use super::config::Configs;
-use super::{Exit, is_dumb, language};
+use super::surroundings::is_dumb;
+use super::{Exit, language};
 use crate::cli::{self, Language};
 use crate::findings::Lang;
 use crate::source::escape_for_display;

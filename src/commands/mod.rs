@@ -50,6 +50,7 @@ mod sevenz;
 mod shard;
 mod sort;
 mod stretch;
+mod surroundings;
 mod tar;
 mod terms;
 mod trouble;
@@ -86,6 +87,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::available_parallelism;
+use surroundings::is_dumb;
 
 /// Runs a command line.
 #[must_use]
@@ -131,11 +133,6 @@ fn command(command: &Command, session: &mut Session) -> Result<()> {
         Command::Config(args) => config::run(args, session),
         Command::Completions(args) => completions::run(args, session),
     }
-}
-
-/// Whether a terminal shows nothing but letters, or nobody says what it shows: `M-x compile` of Emacs is such.
-fn is_dumb() -> bool {
-    env::var_os("TERM").map_or(cfg!(unix), |term| term.is_empty() || term == "dumb")
 }
 
 /// What a run has at hand: the terminal, the language, and how it went so far.

@@ -1,8 +1,8 @@
 //! Long output on a terminal goes through the program that the user reads long texts with.
 
-use super::is_dumb;
+use super::surroundings::is_dumb;
 #[cfg(unix)]
-use super::unfinished::is_ignored;
+use super::surroundings::is_ignored;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

@@ -2,6 +2,8 @@
 //! when the run is interrupted.
 
 use super::place::shown;
+#[cfg(unix)]
+use super::surroundings::is_ignored;
 use super::usage::Usage;
 use anyhow::Result;
 #[cfg(target_os = "linux")]
@@ -193,17 +195,6 @@ impl Write for Unlinked {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
-}
-
-/// Whether whoever started the run has had it ignore a signal, as shells do with interrupts of what runs in the
-/// background. Only Linux tells without being asked in C.
-#[cfg(unix)]
-pub(super) fn is_ignored(signal: i32) -> bool {
-    let Ok(status) = fs::read_to_string("/proc/self/status") else { return false };
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    let bit = u32::try_from(signal).ok().and_then(|signal| signal.checked_sub(1));
-    mask.zip(bit).is_some_and(|(mask, bit)| mask.checked_shr(bit).is_some_and(|rest| rest & 1 == 1))
 }
 
 /// From the first unfinished file on, an interrupt removes all of them before it ends the run as
