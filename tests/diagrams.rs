@@ -240,7 +240,7 @@ fn the_number_of_a_position_comes_back() {
     let kif = bod.clone() + "手数----指手--\n   1 ５八金(49)\n";
     let (back, losses) = converted("kifu", &kif, "sfen");
     assert!(back.ends_with(" 24\n"), "{back}");
-    assert_eq!(losses.get(Loss::LastMove), 0);
+    assert!(losses.get(Loss::LastMove) == 0 && losses.get(Loss::StartNumber) == 0);
 }
 
 /// The ending of a game in KI2 that four moves precede, and what is found.

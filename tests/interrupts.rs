@@ -89,3 +89,31 @@ fn fifty_interrupts_of_each_kind_damage_nothing() {
         }
     }
 }
+
+/// A shell without job control has what it puts in the background pass over the interrupts of its terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_that_is_to_be_passed_over_ends_nothing() {
+    for (name, signal) in [("INT", "INT"), ("TERM", "TERM"), ("INT TERM", "INT")] {
+        let desk = Desk::new();
+        folder(&desk);
+        let run = desk.command(&["convert", "-t", "kifu", "d", "--output-dir", "out"]);
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("trap '' {name}; exec \"$0\" \"$@\"")]);
+        command.arg(run.get_program()).args(run.get_args()).current_dir(desk.path("."));
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        for _ in 0..5 {
+            thread::sleep(Duration::from_millis(20));
+            let id = child.id().to_string();
+            let _ = Command::new("kill").args(["-s", signal, &id]).stderr(Stdio::null()).status();
+        }
+        // Mended on the way: the moves of these files are written in small letters.
+        assert!(child.wait().unwrap().code().is_some(), "{name}");
+        assert_eq!(desk.list("out").len(), FILES, "{name}");
+    }
+}

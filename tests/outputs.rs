@@ -602,3 +602,97 @@ fn long_collections_are_not_sorted_to_nowhere() {
     let run = desk.run(&["convert", "--check", "--sort", "date", "big.pgn"]).code(2);
     assert_eq!(run.out, "");
 }
+
+#[test]
+fn what_is_refused_as_lossy_has_no_errors() {
+    let desk =
+        Desk::with(&[("z.kif", "先手：é\n手数----指手---------消費時間--\n   1 ７六歩(77)\n")]);
+    let args = ["convert", "-i", "--output-encoding", "sjis", "z.kif"];
+    let refused = desk.run(&[&args[..], &["--fail-if-lossy"]].concat()).code(1);
+    assert!(refused.err.contains("not written") && !refused.err.contains("errors"), "{refused:?}");
+    let left = desk.run(&args).code(1);
+    assert!(left.err.contains("something would be lost"), "{left:?}");
+}
+
+/// Whoever only looks is told what the run itself would do.
+#[test]
+fn a_comparison_in_place_promises_nothing_that_is_refused() {
+    let desk = Desk::with(&[("bad.csa", &BROKEN.replace("+7776FU", "+7776fu")), ("low.csa", LOW)]);
+    for name in ["bad.csa", "low.csa"] {
+        let done = desk.run(&["convert", "-i", name]).code(1);
+        assert!(done.err.contains("left as it is, since it has errors"), "{done:?}");
+        for option in ["--check", "--diff"] {
+            let run = desk.run(&["convert", option, name]).code(1);
+            assert!(run.err.contains("left as it is, since it has errors"), "{run:?}");
+            assert!(!run.err.contains("would be changed") && run.out.is_empty(), "{run:?}");
+            let run = desk.run(&["convert", option, "--force", name]).code(1);
+            assert!(run.err.contains("would be changed") || !run.out.is_empty(), "{run:?}");
+        }
+    }
+}
+
+/// Of an input that fails on the way whole files are in their places already; of the last there is a part.
+#[test]
+fn what_an_input_gave_before_it_failed_is_told_of_its_files_too() {
+    let games = "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n".repeat(30_000);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
+    std::io::Write::write_all(&mut packer, games.as_bytes()).unwrap();
+    let packed = packer.finish().unwrap();
+    let desk = Desk::new();
+    desk.write("big.csa.gz", &packed[..packed.len() * 3 / 4]);
+    for split in ["--split=4000", "--split"] {
+        let run = desk
+            .run(&["convert", "big.csa.gz", "-t", "usi", split, "--output-dir", "out", "--force"])
+            .code(2);
+        let said = run.err.lines().find(|line| line.contains("written as far")).unwrap();
+        let count: usize = said.rsplit(' ').nth(1).unwrap().replace(',', "").parse().unwrap();
+        assert!(count > 8000, "{run:?}");
+        assert!(
+            run.err.contains("headers not representable in usi") || run.err.contains("headers, "),
+            "{run:?}"
+        );
+        let written: usize = match split {
+            "--split" => desk.list("out").len(),
+            _ => desk
+                .list("out")
+                .iter()
+                .map(|name| desk.read(&format!("out/{name}")).lines().count())
+                .sum(),
+        };
+        assert_eq!(written, count, "{run:?}");
+        std::fs::remove_dir_all(desk.path("out")).unwrap();
+    }
+    desk.run(&[
+        "convert",
+        "big.csa.gz",
+        "-t",
+        "usi",
+        "--split=4000",
+        "--output-dir",
+        "out",
+        "--fail-fast",
+    ])
+    .code(2);
+}
+
+#[test]
+fn several_games_in_a_file_of_one_are_refused_with_a_way() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for (split, word) in [("--split=tag:Sente", "--split=tag:"), ("--split=2", "--split=N")] {
+        let run =
+            desk.run(&["convert", "a.csa", "-t", "kif", split, "--output-dir", "out"]).code(2);
+        assert!(run.err.contains(word) && run.err.contains("jsonl"), "{run:?}");
+    }
+}
+
+#[test]
+fn what_is_known_is_written_to_a_file() {
+    let desk = Desk::with(&[("bad.csa", BROKEN)]);
+    for name in ["-", "/dev/stdout", "/dev/null"] {
+        if name == "-" || cfg!(unix) {
+            let run = desk.run(&["validate", "--write-baseline", name, "bad.csa"]).code(2);
+            assert!(run.err.contains("needs a file"), "{run:?}");
+        }
+    }
+    assert!(!desk.has("-"));
+}

@@ -112,7 +112,7 @@ fn numbers_of_shogi_come_back_from_pgn_or_are_counted() {
             keeps,
             "{text}{pgn}{back}"
         );
-        assert_eq!(losses.get(kifu::formats::Loss::LastMove) == 0, keeps, "{text}{losses:?}");
+        assert_eq!(losses.get(kifu::formats::Loss::StartNumber) == 0, keeps, "{text}{losses:?}");
     }
 }
 

@@ -621,11 +621,11 @@ fn what_can_be_had_once_is_asked_for_once() {
         let output = shell.args(["-c", &script]).current_dir(desk.path("")).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "2", "{path}: {err}");
-        assert!(err.contains("kept in a file"), "{path}: {err}");
+        assert!(err.contains("needs a file"), "{path}: {err}");
     }
     assert!(!desk.has("-"));
     // A file of one game each has no room for all that have a value.
     let args = ["convert", "-t", "kif", "--split=tag:first", "--output-dir", "o", "a.csa"];
     let err = desk.run(&args).code(2).err;
-    assert!(err.contains("--split without a value") && err.contains("jsonl"), "{err}");
+    assert!(err.contains("use --split for a file per game") && err.contains("jsonl"), "{err}");
 }

@@ -8,7 +8,7 @@ use super::config::Configs;
 use super::draft::{Draft, is_device};
 use super::place::{Input, InputPlace, shown};
 use super::selection::Selection;
-use super::usage::Usage;
+use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::findings::{Code, Finding, Lang};
 use crate::record::{Key, Record};
@@ -120,13 +120,15 @@ impl Baselines {
             known: 0,
         };
         if let Some(path) = &args.write_baseline {
-            // What is there is read first, which from a pipe would be waited for.
-            if path == Path::new("-") || is_device(path) {
-                let words = Usage::new(
-                    "known findings are kept in a file, and this is none",
-                    "既知の指摘はファイルに記録します。これはファイルではありません",
+            // Whoever reads it looks for the files beside it, and it is read before it is replaced.
+            if path.as_os_str() == "-" || is_device(path) {
+                let name = shown(path);
+                return refuse(
+                    format!("--write-baseline needs a file, and {name} is none"),
+                    format!(
+                        "--write-baselineにはファイルが必要です。{name}はファイルではありません"
+                    ),
                 );
-                return Err(words.at(&shown(path)).into());
             }
             // Only one of its own kind is replaced.
             if fs::exists(path).with_context(|| shown(path))? {
@@ -322,14 +324,12 @@ fn folder(path: &Path) -> &Path {
 
 /// The path of an input as the file names it, relative to a folder if it is below it.
 fn relative(path: &Path, input: &Input, dir: &Path) -> String {
-    if matches!(input.place, InputPlace::Stdin) && input.stands_for.is_none() {
+    if matches!(input.place, InputPlace::Stdin) {
         return name(path);
     }
     let dir = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     // A member of an archive is no file: its archive is.
-    let named =
-        |at: &Path| fs::canonicalize(if at.as_os_str().is_empty() { Path::new(".") } else { at });
-    let existing = path.ancestors().find_map(|at| Some((at, named(at).ok()?)));
+    let existing = path.ancestors().find_map(|at| Some((at, fs::canonicalize(at).ok()?)));
     let Some((at, real)) = existing else { return name(path) };
     let rest = path.strip_prefix(at).unwrap_or(Path::new(""));
     let whole = if rest.as_os_str().is_empty() { real } else { real.join(rest) };

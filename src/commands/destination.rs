@@ -1,5 +1,15 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
+mod refusals;
+
+pub(super) use refusals::{
+    beside_records, is_one_file, refuse_outside, refuse_to_overwrite, without_mark,
+};
+use refusals::{
+    refuse_copy_style, refuse_idle, refuse_nothing_to_compare, refuse_part_among_inputs,
+    refuse_what_is_used,
+};
+
 use super::condition::Field;
 use super::draft::{Draft, is_device};
 use super::input::Inputs;
@@ -7,10 +17,6 @@ use super::job::Planned;
 use super::lookup;
 use super::packed::is_packed;
 use super::place::{Input, InputPlace, names_packed, shown};
-use super::refusals::{
-    refuse_copy_style, refuse_idle, refuse_nothing_to_compare, refuse_outside,
-    refuse_part_among_inputs, refuse_what_is_used,
-};
 use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
 use crate::formats::{Format, by_extension};
@@ -119,14 +125,24 @@ impl Target {
         let many = !matches!(split, None | Some(Split::Games(1)));
         if let Some(format) = format.filter(|format| many && !format.multi) {
             let name = format.name;
+            let [several, ja] = match split {
+                Some(Split::By(_)) => [
+                    "--split=tag: puts all games of a value into one file",
+                    "--split=tag:は値の同じ対局を一つのファイルにまとめますが、",
+                ],
+                _ => [
+                    "--split=N puts several games into one file",
+                    "--split=Nは複数の対局を一つのファイルにまとめますが、",
+                ],
+            };
             return refuse(
                 format!(
-                    "a {name} file holds one record only: give --split without a value for a file per game, or \
-                     a format of several games such as jsonl"
+                    "{several}, and a {name} file holds one record only: use --split for a file per game, \
+                     or a format of several (csa, jsonl, pgn, …)"
                 ),
                 format!(
-                    "{name}形式のファイルには一局しか収められません。対局ごとのファイルにするなら値なしの--splitを、\
-                     まとめるならjsonlのような複数の対局を収められる形式を指定してください"
+                    "{ja}{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）か、\
+                     複数の対局を収められる形式（csa、jsonl、pgnなど）を使ってください"
                 ),
             );
         }

@@ -42,7 +42,6 @@ mod pager;
 mod piece;
 mod place;
 mod progress;
-mod refusals;
 pub mod replay;
 mod schema;
 mod selection;

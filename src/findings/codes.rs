@@ -452,6 +452,13 @@ codes! {
         ja "消費時間の秒または分が60以上になっています"
         help "そのまま合計しました。数字の誤りがないか確かめ、秒と分は60未満で書いてください。"
         why "時間の読み方によって、別の時間になったり読み捨てられたりします。"
+    ForeignEnding "R135" "foreign-ending" Warning
+        en "the record says {ending}, and games of this kind do not end so"
+        help "The ending was kept as it is written, and with it the winner. Write how the game ended, or whether only the winner is known."
+        why "Who won goes by an ending that there cannot have been."
+        ja "「{ending}」とありますが、この種の対局にはない終わり方です"
+        help "終局と勝者は書かれたまま残しました。実際の終わり方を書くか、勝者だけが分かるならそれだけを書いてください。"
+        why "あり得ない終わり方から勝者が決まっています。"
     RepeatedDiffers "R131" "repeated-differs" Warning, drops
         en "the variation repeats a move of the line beside it, with another time or comment"
         help "It was left out, since the move stands once. Begin the variation where it first differs."
@@ -1086,10 +1093,10 @@ codes! {
         help "そのまま読みました。２二角成(88)のように書きます。"
         why "「成」を先に読むソフトは、不成の手と解釈します。"
     KifLastMove "K117" "kif-last-move" Warning
-        en "the last move of the diagram cannot be read"
+        en "the last move of the diagram cannot be read, or has not led to it"
         help "The line was kept as a comment. It is written 手数＝171  ▲６二角成  まで."
         why "A 同 as the first move then refers to nothing."
-        ja "局面図の最終手の行が読めません"
+        ja "局面図の最終手の行が読めないか、局面図に合いません"
         help "コメントとして残しました。「手数＝171  ▲６二角成  まで」のように書きます。"
         why "最初の手の「同」が、どこを指すのか分からなくなります。"
     KifExtraRow "K118" "kif-extra-row" Warning
@@ -1562,6 +1569,20 @@ codes! {
         ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
         help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
         why "サーバーでは引き分けになるため、結果が書き換えられた疑いがあります。"
+    ChessNotMate "X311" "chess-not-mate" Warning
+        en "the record says mate, but {side} can still play {escape}"
+        help "It is no mate, or the last moves are others. The ending was kept as it is written, and with it the winner: perhaps {side} resigned."
+        why "Who won is known only by the mate, and there is none."
+        ja "メイトとありますが、{side}には{escape}があります"
+        help "メイトになっていないか、最後の指し手が違います。終局と勝者は書かれたまま残しました。投了の書き誤りかもしれません。"
+        why "メイトでしか勝者が分からないのに、メイトになっていません。"
+    ChessNotThreefold "X312" "chess-not-threefold" Warning
+        en "the record says repetition, but the last position stands only for time {times}"
+        help "A draw by repetition needs the same position three times (FIDE 9.2). The ending was kept as it is written."
+        why "With fewer repetitions nobody could claim the draw, so a move is missing or the players agreed."
+        ja "同一局面の繰り返しとありますが、最終局面は{times}回目です"
+        help "引き分けの請求には同じ局面が3回必要です(FIDE 9.2)。終局は書かれたまま残しました。"
+        why "回数が足りなければ請求はできず、手が抜けているか、合意による引き分けです。"
 
     // V: the rules of xiangqi, janggi and makruk.
     VariantEmptyOrigin "V101" "variant-empty-origin" Error
@@ -1918,6 +1939,20 @@ codes! {
         ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
         help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
         why "これらの手の前に、点数で勝敗が決まっていたかもしれません。"
+    VariantNotMate "V308" "variant-not-mate" Warning
+        en "the record says mate, but {loser} can still play {escape}"
+        help "It is no mate, or the last moves are others. The ending was kept as it is written, and with it the winner: perhaps {loser} resigned."
+        why "Who won is known only by the mate, and there is none."
+        ja "詰みとありますが、{loser}には{escape}があります"
+        help "詰んでいないか、最後の指し手が違います。終局と勝者は書かれたまま残しました。投了の書き誤りかもしれません。"
+        why "詰みでしか勝者が分からないのに、詰んでいません。"
+    VariantNotRepeated "V309" "variant-not-repeated" Warning
+        en "the record says repetition, but the last position stands only for time {times}"
+        help "Rules differ in what follows, but the same position has to stand three times. The ending was kept as it is written."
+        why "With fewer repetitions nobody could claim a draw or a win, so a move is missing."
+        ja "同一局面の繰り返しとありますが、最終局面は{times}回目です"
+        help "扱いは規定によりますが、同じ局面が3回必要です。終局は書かれたまま残しました。"
+        why "回数が足りなければ誰も請求できず、手の抜けが疑われます。"
 
     // V4: lists of positions and games of xiangqi, janggi and makruk.
     VariantFen "V401" "variant-fen-error" Error
@@ -3527,10 +3562,10 @@ codes! {
         why "この手の後の局面が、全て分からなくなります。"
     PcnAction "B112" "pcn-action" Error
         en "{path} is no array of subject, verb and object"
-        help "An action has three elements, and options as a fourth if need be."
+        help "An action has three elements, and options as a fourth if need be. In the form of 2013 the fourth says whether what is captured comes into the hand: true or false, and no piece."
         why "A part of the move has not happened on the board."
         ja "{path}は主語、動詞、目的語の配列ではありません"
-        help "動作は三つの要素です。必要なら四つ目に付加情報を書きます。"
+        help "動作は三つの要素です。必要なら四つ目に付加情報を書きます。2013年の形式では、四つ目は取った駒が持ち駒になるかどうか(trueまたはfalse)で、駒の名前ではありません。"
         why "手の一部が、盤上で行われていません。"
     PcnVerb "B113" "pcn-verb" Error
         en "{path}: \"{text}\" is no verb"

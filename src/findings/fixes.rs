@@ -227,7 +227,12 @@ pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) 
 fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fixed {
     let mut fixes: Vec<&Fix> =
         fixes.iter().filter(|(code, _)| wanted(*code)).map(|(_, fix)| fix).collect();
-    fixes.sort_by_key(|fix| fix.edits.iter().map(|edit| edit.span).min());
+    // What is moved to a place stands above what is missing there: headers above a position.
+    let is_moved = |fix: &Fix| {
+        let is_taken = |edit: &Edit| edit.text.is_empty();
+        fix.edits.iter().any(is_taken) && !fix.edits.iter().all(is_taken)
+    };
+    fixes.sort_by_key(|fix| (fix.edits.iter().map(|edit| edit.span).min(), !is_moved(fix)));
     let mut places = Places { before, taken: BTreeMap::new(), seen: BTreeSet::new() };
     for fix in &fixes {
         places.take(fix);

@@ -107,6 +107,8 @@ const SOURCES: &[(&str, [&str; 2])] = &[
     ("X308", ["FIDE Laws of Chess, article 9.6.2", "FIDE「Laws of Chess」9.6.2"]),
     ("X309", ["FIDE Laws of Chess, article 5.2.2", "FIDE「Laws of Chess」5.2.2"]),
     ("X310", ["FIDE Laws of Chess, article 6.9", "FIDE「Laws of Chess」6.9"]),
+    ("X311", ["FIDE Laws of Chess, article 5.1.1", "FIDE「Laws of Chess」5.1.1"]),
+    ("X312", ["FIDE Laws of Chess, article 9.2", "FIDE「Laws of Chess」9.2"]),
     (
         "C",
         [

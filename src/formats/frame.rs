@@ -113,14 +113,12 @@ impl<'a, N: Notation> Frame<'a, N> {
 
     /// Adds a remark of a program on the position reached, in which an engine may speak.
     pub(super) fn remark(&mut self, text: &str, span: Span) {
-        let kept = self.record.keep(text);
-        evaluation::state(self.record, kept);
-        self.script.push(Item::Note { kind: NoteKind::Remark, text: kept, span });
+        evaluation::push_line(self.record, &mut self.script, NoteKind::Remark, text, span);
     }
 
     /// Adds a comment on the position reached, in which an engine may speak.
     pub(super) fn comment(&mut self, text: &str, span: Span) {
-        evaluation::push_comment(self.record, &mut self.script, text, span);
+        evaluation::push_line(self.record, &mut self.script, NoteKind::Comment, text, span);
     }
 
     /// Adds what stands in the place of a move and is none; `number` is written before it, or 0. Why

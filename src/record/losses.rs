@@ -5,6 +5,7 @@
 use super::{EndKind, Ending, Entry, Header, Key, Node, NodeId, NoteKind, Record, Tree};
 use crate::findings::{Finding, Lang, LeftOut};
 use crate::games::Position;
+use crate::games::shogi::Handicap;
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,6 +44,8 @@ pub enum Loss {
     Endings,
     /// The move before the start position.
     LastMove,
+    /// How many moves were played before the start position.
+    StartNumber,
     /// Characters that the encoding has not, replaced by a mark.
     Characters,
     /// Whole records.
@@ -55,7 +58,7 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 21] = [
+    pub const ALL: [Loss; 22] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -73,6 +76,7 @@ impl Loss {
         Loss::MovesAsComments,
         Loss::Endings,
         Loss::LastMove,
+        Loss::StartNumber,
         Loss::Characters,
         Loss::Records,
         Loss::Texts,
@@ -104,6 +108,9 @@ impl Loss {
             Loss::Endings => ["exact ending", "exact endings", "終局理由"],
             Loss::LastMove => {
                 ["last move before the position", "last moves before the position", "直前の指し手"]
+            }
+            Loss::StartNumber => {
+                ["move number of the start", "move numbers of the start", "開始局面の手数"]
             }
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
@@ -159,6 +166,7 @@ impl Loss {
             Loss::MovesAsComments => "moves-as-comments",
             Loss::Endings => "endings",
             Loss::LastMove => "last-move",
+            Loss::StartNumber => "start-number",
             Loss::Characters => "characters",
             Loss::Records => "records",
             Loss::Texts => "texts",
@@ -282,9 +290,17 @@ fn place_of_time(entry: Entry) -> Holds {
     if matches!(entry, Entry::End(_)) { Holds::END_TIMES } else { Holds::TIMES }
 }
 
-/// Whether a header is a tag of PGN that says no more than the start position does.
+/// Whether a header is a tag of PGN or the name of a handicap that says no more than the start position does.
 fn says_start(record: &Record, header: &Header) -> bool {
     let value = record.text(header.value);
+    if let (Key::Handicap, Position::Shogi(start)) = (header.key, &record.start) {
+        let named = Handicap::by_name(value.trim());
+        let is_said = match named {
+            Some(named) => named.setup().same_position(&start.setup()),
+            None => value.trim() == "その他",
+        };
+        return record.start_known && is_said;
+    }
     header.key == Key::Other
         && record.start_known
         && match record.text(header.name) {
@@ -386,12 +402,21 @@ impl Losses {
         }
         self.add(Loss::Headers, u64::from(record.flipped && !holds.has(Holds::FLIPPED)));
         let before = record.before_start.is_some() && !holds.has(Holds::LAST_MOVE);
-        let is_numbered = || matches!(&record.start, Position::Shogi(start) if start.number() != 1);
         // No move before the start is what a record says that says nothing.
-        let is_told = record.start_ply.is_some_and(|ply| ply > 0);
-        let number = is_told && !holds.has(Holds::START_PLY)
-            || holds.has(Holds::UNNUMBERED) && is_numbered();
-        self.add(Loss::LastMove, u64::from(before || number));
+        let told = record.start_ply.filter(|&ply| ply > 0);
+        let holds_ply = holds.has(Holds::START_PLY);
+        let number = match &record.start {
+            Position::Shogi(start) if holds.has(Holds::UNNUMBERED) => {
+                told.is_some() || start.number() != 1
+            }
+            // A position that is written has its number.
+            Position::Shogi(start) => {
+                !holds_ply && told.is_some_and(|ply| start.number().checked_sub(1) != Some(ply))
+            }
+            _ => !holds_ply && told.is_some(),
+        };
+        self.add(Loss::LastMove, u64::from(before));
+        self.add(Loss::StartNumber, u64::from(number));
     }
 
     /// Counts what a node has beyond what a format holds.

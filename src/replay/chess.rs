@@ -1,6 +1,6 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
-use super::{LineFacts, Referee, piece_arg};
+use super::{LineFacts, Referee, first_move, piece_arg};
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
 use crate::games::{Rules, Side};
@@ -19,6 +19,13 @@ pub(crate) fn role_arg(role: Role) -> Arg {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const FOREIGN: &'static [EndKind] = &[
+        EndKind::PerpetualCheck,
+        EndKind::Impasse,
+        EndKind::DeclaredWin,
+        EndKind::DeclaredDraw,
+        EndKind::Try,
+    ];
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
         let actual = self.board().piece_at(mv.from).map_or(mv.role, |piece| piece.role);
@@ -63,8 +70,19 @@ impl Referee for Position {
         holds.map(|(_, code)| Finding::new(code))
     }
 
-    fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let loser = self.side_to_move();
+        if ending.kind == EndKind::Mate
+            && let Some(escape) = first_move(self)
+        {
+            let finding = Finding::new(Code::ChessNotMate).with("side", Self::side_name(loser));
+            return Some(finding.with("escape", escape.to_string()));
+        }
+        if ending.kind == EndKind::Repetition
+            && let Some(times) = line.missing_repetitions()
+        {
+            return Some(Finding::new(Code::ChessNotThreefold).with("times", times));
+        }
         let outcome = ending.outcome(loser);
         let code = if self.is_mate() {
             match outcome {

@@ -168,6 +168,10 @@ impl<R: Referee> Play<'_, R> {
     }
 
     pub(super) fn judge(&mut self, ending: Ending, span: Span) {
+        if R::FOREIGN.contains(&ending.kind) {
+            let finding = Finding::at(Code::ForeignEnding, span);
+            return self.report(finding.with("ending", reason_arg(ending.kind)), span);
+        }
         let start = &self.start;
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         // For anything else nobody asks how often a variation has been where.
@@ -242,7 +246,7 @@ impl<R: Referee> Play<'_, R> {
         }
         *sum = stated;
         self.record.tree.state_total(node, total);
-        let is_untold = self.line.has_untold_time(self.record);
+        let is_untold = self.line.has_untold_time(self.record) || spent == Millis::NONE;
         self.line.total_is_told();
         let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
         if stated == expected + left_out || is_carried && stated > expected {
@@ -338,9 +342,20 @@ impl<R: Referee> Play<'_, R> {
     pub(super) fn claim<W>(&mut self, rest: Rest<'_, W>, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
-        if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {
+        // Whose numbers go on from the moves before the start may count these, too.
+        let before = self.record.start_ply.unwrap_or(0);
+        let goes_on = self.number >= plies.saturating_add(before);
+        let is_count =
+            |stated| stated == plies || goes_on && stated == plies.saturating_add(before);
+        let problem = claim.ending.is_some_and(|ending| ending.kind == EndKind::Mate);
+        let is_ahead = problem && claim.plies.is_some_and(|stated| stated > plies);
+        if let Some(ending) = claim.ending.filter(|_| is_ahead && self.line.ended.is_none())
+            && self.is_no_mate(ending)
+        {
+            return self.length_of_solution(claim, plies, span);
+        }
+        if let Some(stated) = claim.plies.filter(|&stated| !is_count(stated)) {
             // A problem can name the length of a solution that it does not tell.
-            let problem = claim.ending.is_some_and(|ending| ending.kind == EndKind::Mate);
             let code = match plies {
                 0 if !problem => Code::ClaimedWithoutMoves,
                 _ => Code::ClaimedCount,
@@ -421,6 +436,28 @@ impl<R: Referee> Play<'_, R> {
                 self.report_here(finding, span);
             }
         }
+    }
+
+    /// Whether nobody is mated where a mate is stated, as far as the position is known.
+    fn is_no_mate(&self, mate: Ending) -> bool {
+        let (start, history) = (&self.start, &self.buffers.history);
+        let facts = LineFacts { start, history, impasse: None, follows_move: false };
+        let is_known = self.record.start_known && !self.line.detached;
+        is_known && self.line.position.judge(mate, &facts).is_some()
+    }
+
+    /// A line that names the length of a solution which is not told, or not to its end: nobody has lost by it.
+    fn length_of_solution(&mut self, claim: Claim, plies: u32, span: Span) {
+        let stated = claim.plies.unwrap_or(plies);
+        let text = self.source.slice(span);
+        let mut finding = Finding::at(Code::ClaimedCount, span)
+            .with("stated", stated_number(stated, through_number(text)))
+            .with("counted", plies);
+        if plies == 0 {
+            finding.severity = Severity::Note;
+        }
+        self.report_here(finding, span);
+        self.record.push_note(self.line.node, NoteKind::Comment, text.trim());
     }
 
     /// Whether a closing line knows better who lost.

@@ -61,6 +61,15 @@ impl Notation for GoMove {
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
     const REMARKS_AT_ONCE: bool = true;
+    const FOREIGN: &'static [EndKind] = &[
+        EndKind::Mate,
+        EndKind::NoMate,
+        EndKind::PerpetualCheck,
+        EndKind::Impasse,
+        EndKind::DeclaredWin,
+        EndKind::DeclaredDraw,
+        EndKind::Try,
+    ];
 
     /// SGF `KO`: the move is to be executed "even if it is illegal" (property KO).
     fn forces(property: &str) -> bool {

@@ -34,7 +34,7 @@ pub(crate) use words::is_digit;
 
 use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Position, Rules, Side};
-use crate::record::{Ending, NodeId, Placement, Record, Spelling};
+use crate::record::{EndKind, Ending, NodeId, Placement, Record, Spelling};
 use crate::source::Source;
 use blocks::Lines;
 use lines::{Branching, Line, Spare, walk};
@@ -146,6 +146,8 @@ pub trait Referee: Rules {
     fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {
         None
     }
+    /// The endings that no game of this kind has.
+    const FOREIGN: &'static [EndKind] = &[];
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
 }
@@ -167,6 +169,22 @@ pub struct LineFacts<'a, R> {
     pub impasse: Option<&'a str>,
     /// Whether a move that could be read has led to the last position.
     pub follows_move: bool,
+}
+
+impl<R> LineFacts<'_, R> {
+    /// How many times the last position stands, if that is too few for a game to end by repetition where three
+    /// times are enough.
+    fn missing_repetitions(&self) -> Option<u32> {
+        let times = self.history.repetition().times;
+        (times < 3).then_some(times)
+    }
+}
+
+/// A legal move of the side to move, the first that is found.
+fn first_move<R: Rules>(position: &R) -> Option<R::Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.first().copied()
 }
 
 /// Buffers that the replayer reuses from game to game.
@@ -223,6 +241,11 @@ pub fn replay<N: Notation>(
 ) {
     // They may be about nodes of another try.
     findings.iter_mut().for_each(|finding| finding.node = None);
+    record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
+    if record.start_ply.is_some() {
+        // What a record says beside a position of shogi is the number of its next move, wherever that is told.
+        record.start = record.numbered_start();
+    }
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
@@ -235,7 +258,6 @@ pub fn replay<N: Notation>(
     if branching != Branching::Nowhere {
         line.branch_in(branching, buffers.spare.pop().unwrap_or_default());
     }
-    record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
     let out_of_step = nesting::OutOfStep::at_start(record);

@@ -1,11 +1,11 @@
 //! What the replayer says about xiangqi, janggi and makruk: named reasons as findings, results
 //! against the position.
 
-use super::{LineFacts, Referee, piece_arg};
+use super::{LineFacts, Referee, first_move, piece_arg};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::Rules;
 use crate::games::square_board::{Fault, Illegal, Move, Notice, Piece, Pieces, Position, Setup};
-use crate::record::{Ending, Outcome};
+use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
 /// The name of a piece.
@@ -15,6 +15,14 @@ fn name_of<R: Pieces>(piece: Piece<R>) -> Arg {
 
 impl<R: Pieces> Referee for Position<R> {
     const REPETITIONS: Option<u32> = None;
+    const FOREIGN: &'static [EndKind] = {
+        use EndKind as E;
+        // Where it does not lose, it is no ending of its own.
+        match R::PERPETUAL_CHECK_LOSES {
+            true => &[E::Impasse, E::DeclaredWin, E::DeclaredDraw, E::Try],
+            false => &[E::Impasse, E::DeclaredWin, E::DeclaredDraw, E::Try, E::PerpetualCheck],
+        }
+    };
 
     fn illegal(&self, mv: Move<R>, reason: Illegal) -> Finding {
         let board = &self.setup().board;
@@ -54,6 +62,17 @@ impl<R: Pieces> Referee for Position<R> {
         let loser = self.side_to_move();
         let outcome = ending.outcome(loser);
         let named = |code, side| Finding::new(code).with("loser", Position::<R>::side_name(side));
+        if ending.kind == EndKind::Mate
+            && let Some(escape) = first_move(self)
+        {
+            let escape = escape.to_string();
+            return Some(named(Code::VariantNotMate, loser).with("escape", escape));
+        }
+        if matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck)
+            && let Some(times) = line.missing_repetitions()
+        {
+            return Some(Finding::new(Code::VariantNotRepeated).with("times", times));
+        }
         if self.has_legal_move() {
             if !R::PERPETUAL_CHECK_LOSES {
                 return None;

@@ -105,6 +105,16 @@ pub fn decode<'a>(bytes: impl Into<Cow<'a, [u8]>>, options: &DecodeOptions) -> D
     }
 }
 
+/// What a text declares, and where, if that is another encoding than the one that its bytes prove.
+fn contradicted(text: &str, encoding: Encoding) -> Option<(Encoding, Range<usize>)> {
+    let label = declared_label(text.as_bytes())?;
+    let declared = Encoding::from_label(text.get(label.clone())?)?;
+    let is_utf16 = |e| matches!(e, Encoding::Utf16Le | Encoding::Utf16Be);
+    // Of the order of bytes a label need not know.
+    let is_same = declared == encoding || is_utf16(declared) && is_utf16(encoding);
+    (!is_same).then_some((declared, label))
+}
+
 fn byte_order_mark(bytes: &[u8]) -> Option<(Encoding, &'static [u8])> {
     const MARKS: [(Encoding, &[u8]); 3] = [
         (Encoding::Utf8, b"\xef\xbb\xbf"),
@@ -520,6 +530,14 @@ impl<'a> Reading<'a> {
         for (kind, at) in hidden_faults(&text, encoding, malformed.len() + more) {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             push(kind, self.bytes_at(at, len, encoding), at, len);
+        }
+        if matches!(how, Evidence::Bom | Evidence::NulPattern)
+            && let Some((declared, label)) = contradicted(&text, encoding)
+        {
+            let begin = self.bytes_at(label.start, 1, encoding).start;
+            let end = self.bytes_at(label.end - 1, 1, encoding).end;
+            let kind = DecodeFaultKind::DeclarationContradicted(declared);
+            push(kind, begin..end, label.start, label.len());
         }
         let last = malformed.last().cloned();
         for one in malformed {

@@ -150,6 +150,7 @@ fn letter(loss: Loss) -> char {
         Loss::MovesAsComments => 'U',
         Loss::Endings => 'E',
         Loss::LastMove => 'L',
+        Loss::StartNumber => 'J',
         Loss::Characters => 'X',
         Loss::Clocks => 'K',
         Loss::Nodes => 'O',

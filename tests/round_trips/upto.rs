@@ -64,7 +64,7 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
     let lost = |loss| losses.get(loss) > 0;
     // How many moves came before, formats say in one of two ways.
     let start = record.numbered_start().to_line();
-    let is_counted = record.game() != Game::Shogi || !lost(Loss::LastMove);
+    let is_counted = record.game() != Game::Shogi || !lost(Loss::StartNumber);
     let unnumbered = || start.rsplit_once(' ').map_or("", |(line, _)| line);
     let mut out = format!("start {}\n", if is_counted { &start } else { unnumbered() });
     if !lost(Loss::LastMove) {

@@ -110,13 +110,6 @@ struct Lost {
     place: Option<(u32, u32)>,
 }
 
-/// An input that has not ended: what messages call it, what it is written as and to.
-struct Open {
-    name: String,
-    format: Option<&'static Format>,
-    path: Option<PathBuf>,
-}
-
 /// What is being written, and what is known of the input that it comes from.
 #[derive(Default)]
 pub(super) struct Delivery {
@@ -135,8 +128,8 @@ pub(super) struct Delivery {
     /// does not hold.
     begun: u32,
     foreign: bool,
-    /// What is known of it while there is more of it to come.
-    open: Option<Open>,
+    /// What messages call it and its format, while there is more of it to come.
+    open: Option<(String, Option<&'static Format>)>,
     /// How many lines are in what is being written, where characters can be lost.
     lines: u32,
     /// Whether nothing more of it is written: half a file is no file.
@@ -162,28 +155,27 @@ impl Delivery {
         Delivery { sorter, ..Delivery::default() }
     }
 
-    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of
-    /// so many games, of which the last is written, too; and is told.
+    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of so
+    /// many games, and is told.
     pub(super) fn fail(&mut self, terms: &Terms, voice: &mut dyn Voice) {
-        let open = self.open.take().filter(|_| !self.failed);
-        let is_split = matches!(terms.target.split, Some(Split::Games(_)));
-        let stays = is_split || terms.target.is_joint() && !terms.args.fail_fast;
+        let open = self.open.take().filter(|_| !terms.args.fail_fast);
+        let mut written = self.count - self.begun;
         if !terms.target.is_joint() {
             self.sink = None;
             self.failed = true;
-        }
-        if let Some(Open { name, format, path }) = open.filter(|_| stays) {
-            if let Some(path) = path.filter(|_| is_split) {
-                let mut parts = std::mem::take(&mut self.parts);
-                let open = |format, path: &Path| open_part(terms, format, path);
-                let put = parts
-                    .finish(&path, open, voice, |ready, voice| self.complete(terms, ready, voice));
-                if let Err(error) = put {
-                    voice.fail(error.context(name.clone()));
-                }
+            // Files of so many games are in their places already, but for the last.
+            let mut parts = std::mem::take(&mut self.parts);
+            written = parts.given();
+            if let Some(ready) = parts.take_open().filter(|_| open.is_some())
+                && let Err(error) = self.complete(terms, ready, voice)
+            {
+                voice.fail(error);
             }
+        }
+        let is_told = written > 0 || terms.target.is_joint();
+        if let Some((name, format)) = open.filter(|_| is_told) {
             self.report_losses(terms, &name, format, voice);
-            let games = Loss::Records.count(u64::from(self.count - self.begun), terms.lang);
+            let games = Loss::Records.count(u64::from(written), terms.lang);
             let words = terms
                 .lang
                 .word("written as far as it could be read", "読み込めたところまで書き出しました");
@@ -213,11 +205,7 @@ impl Delivery {
             }
             (self.begun, self.foreign) = (self.count, false);
         }
-        self.open = (!part.last).then(|| Open {
-            name: part.input.name.clone(),
-            format: part.converted.format,
-            path: part.path.map(Path::to_owned),
-        });
+        self.open = (!part.last).then(|| (part.input.name.clone(), part.converted.format));
         self.findings(terms, part, voice);
         if let Some(encoding) = part.converted.encoding {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
@@ -351,13 +339,13 @@ impl Delivery {
         if terms.args.fail_if_lossy && !written.losses.is_empty() {
             return Ok(());
         }
-        self.count += written.count;
         match split {
             Split::Games(1) => {
                 let path = numbered(path, part.before.saturating_add(written.game));
                 let mut filling = open_part(terms, part.converted.format, &path)?;
                 filling.put(&part.converted.prologue, voice)?;
                 filling.put(&written.numbers.fill(&written.bytes, 0), voice)?;
+                self.parts.give();
                 self.complete(terms, (path, filling), voice)
             }
             Split::Games(most) => {
@@ -434,23 +422,21 @@ impl Delivery {
             return parts
                 .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
-        // What only asks what would change is told of what would not, for whatever reason.
-        let is_dry = terms.args.check || terms.args.diff;
         if terms.target.destination == Destination::InPlace
-            && let Some(filling) = &mut self.sink
-            && !(is_dry && filling.is_unchanged()?)
+            && let Some(mut filling) = self.sink.take()
         {
-            // What a file has already is not lost from it.
-            let loses = lossy && !filling.is_unchanged()?;
-            // What is refused for its losses has been told.
-            let loses = loses && !refused;
-            if let Some(reason) = self.reason_to_leave(terms, has_errors, loses) {
+            let is_dry = terms.args.check || terms.args.diff;
+            let is_same = (lossy || is_dry) && filling.is_unchanged()?;
+            // What a file has already is not lost from it. What is refused as lossy is told.
+            let loses = lossy && !is_same && !refused;
+            let reason = self.reason_to_leave(terms, (has_errors, loses));
+            if let Some(reason) = reason.filter(|_| !(is_dry && is_same)) {
                 let name = path.map(shown).unwrap_or_default();
                 voice.tell(&format!("{name}: {reason}\n"));
                 self.bad = true;
-                self.sink = None;
                 return Ok(());
             }
+            self.sink = Some(filling);
         }
         let Some(filling) = self.sink.take().filter(|_| !refused) else { return Ok(()) };
         match (filling.end(voice)?, path) {
@@ -463,8 +449,7 @@ impl Delivery {
     fn reason_to_leave(
         &self,
         terms: &Terms,
-        has_errors: bool,
-        lossy: bool,
+        (has_errors, lossy): (bool, bool),
     ) -> Option<&'static str> {
         let word = |en, ja| Some(terms.lang.word(en, ja));
         if self.damaged {

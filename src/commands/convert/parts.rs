@@ -33,6 +33,8 @@ pub(super) struct Parts {
     open: Option<Ready>,
     files: u32,
     games: u32,
+    /// How many games went to files of so many.
+    given: u32,
     shelves: Shelves,
 }
 
@@ -66,7 +68,23 @@ impl Parts {
             filling.put(&written.numbers.fill(&written.bytes, self.games), voice)?;
         }
         self.games += 1;
+        self.give();
         Ok(ready)
+    }
+
+    /// Counts a game that went to a file of so many.
+    pub(super) fn give(&mut self) {
+        self.given = self.given.saturating_add(1);
+    }
+
+    /// How many games went to such files.
+    pub(super) fn given(&self) -> u32 {
+        self.given
+    }
+
+    /// The file that games are added to, with what it has.
+    pub(super) fn take_open(&mut self) -> Option<Ready> {
+        self.open.take()
     }
 
     /// Adds a game to the file of its value.

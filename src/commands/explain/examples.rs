@@ -36,6 +36,7 @@ examples! {
     "R130" "csa/bad/R130-time.csa";
     "R132" "kif/bad/R132-weekday.kif";
     "R133" "kif/bad/R133-seconds.kif";
+    "R135" "jsonl/bad/R135-mate.jsonl";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
     "R121" "csa/bad/R121-named.csa";
@@ -192,6 +193,8 @@ examples! {
     "X308" "pgn/bad/X308-seventy-five.pgn";
     "X309" "pgn/bad/X309-dead.pgn";
     "X310" "pgn/bad/X310-bare.pgn";
+    "X311" "jsonl/bad/X311-not-mate.jsonl";
+    "X312" "jsonl/bad/X312-not-threefold.jsonl";
     "V101" "janggi-uci/bad/V101-shifted.uci";
     "V102" "pgn/bad/V102-soldier.pgn";
     "V103" "xiangqi-uci/bad/V103-opponent.uci";
@@ -242,6 +245,8 @@ examples! {
     "V305" "pgn/bad/V305-check.pgn";
     "V306" "makruk-uci/bad/V306-count.uci";
     "V307" "janggi-uci/bad/V307-passes.uci";
+    "V308" "jsonl/bad/V308-not-mate.jsonl";
+    "V309" "jsonl/bad/V309-not-repeated.jsonl";
     "V401" "janggi-fen/bad/V401-letter.fen";
     "V402" "xiangqi-uci/bad/V402-line.uci";
     "V403" "xiangqi-uci/bad/V403-move.uci";

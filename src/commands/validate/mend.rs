@@ -1,11 +1,11 @@
 //! Mending files in place, piece by piece.
 
 use crate::commands::Session;
+use crate::commands::destination::refuse_outside;
 use crate::commands::draft::{Committed, Draft, is_device, permit};
 use crate::commands::fix::{Mended, marks};
 use crate::commands::packed::is_packed;
 use crate::commands::place::{Input, InputPlace};
-use crate::commands::refusals::refuse_outside;
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::{Voice, parted};
 use anyhow::Result;

@@ -12,6 +12,7 @@ use tally::Tally;
 
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
+use crate::commands::destination::{beside_records, is_one_file, refuse_to_overwrite};
 use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
@@ -21,7 +22,6 @@ use crate::commands::input::Inputs;
 use crate::commands::job::{Done, Event, Planned};
 use crate::commands::piece::Piece;
 use crate::commands::place::shown;
-use crate::commands::refusals::{beside_records, is_one_file, refuse_to_overwrite};
 use crate::commands::selection::{Selection, Selections, selection};
 use crate::commands::usage::refuse;
 use crate::commands::{Exit, Session, lookup, terminal_width};

@@ -143,6 +143,11 @@ impl<'a> Game<'a> {
         self.state.stage == Stage::Moves
     }
 
+    /// Whether a line of the start position can stand here.
+    pub(super) fn awaits_position(&self) -> bool {
+        self.state.stage < Stage::Moves || self.state.ended
+    }
+
     /// Blanks that should not stand where they do, and what is spare there: they are reported once.
     pub(super) fn blanks(&mut self, span: Span, spare: Span) {
         self.state.blanks.get_or_insert(span);
@@ -185,9 +190,13 @@ impl<'a> Game<'a> {
     pub(super) fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
         let bytes = &self.frame.source.text().as_bytes()[start..end];
         let in_game = self.state.stage == Stage::Moves && !self.frame.script.items.is_empty();
+        let follows = !self.state.waiting.is_empty();
         let may_wait = match bytes {
-            [b'$', name @ ..] => name.contains(&b':') && !name.starts_with(b"END_TIME:"),
-            [b'\'', ..] => !self.state.waiting.is_empty(),
+            // Alone behind the moves, the end is that of this game.
+            [b'$', name @ ..] => {
+                name.contains(&b':') && (follows || !name.starts_with(b"END_TIME:"))
+            }
+            [b'\'', ..] => follows,
             _ => false,
         };
         if in_game && may_wait {

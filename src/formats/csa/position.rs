@@ -16,6 +16,8 @@ pub(super) struct Builder {
     /// Rows that were given, as bits, and where each of them stands last.
     rows: u16,
     pub(super) places: [Option<Span>; 10],
+    /// Rows that end before their last squares do, as bits.
+    cut: u16,
     /// Where the even start is named.
     even_at: Option<Span>,
     /// Where the first statement about the position stands.
@@ -30,6 +32,7 @@ impl Default for Builder {
             even: false,
             rows: 0,
             places: [None; 10],
+            cut: 0,
             even_at: None,
             span: None,
             all_given: false,
@@ -96,7 +99,13 @@ impl Builder {
         self.rows |= 1 << rank;
         let mut is_gone = false;
         self.places[rank as usize] = Some(span);
-        let Some(cells) = cells(rest) else {
+        self.cut &= !(1 << rank);
+        let cells = cells(rest).or_else(|| {
+            self.cut |= 1 << rank;
+            trimmed_cells(rest)
+        });
+        let Some(cells) = cells else {
+            self.cut &= !(1 << rank);
             findings.push(Finding::at(Code::CsaBoardRow, span));
             return;
         };
@@ -169,6 +178,15 @@ impl Builder {
                 findings.push(Finding::at(Code::CsaMissingRow, span).with("rank", rank));
             }
         }
+        // Only of a board with all its pieces it is certain that nothing but blanks is gone.
+        let is_whole = !self.all_given
+            && self.setup.count(Kind::King) == 2
+            && Kind::HAND.iter().all(|&kind| self.setup.count(kind) == u16::from(kind.in_set()));
+        if self.cut != 0 && !is_whole {
+            let rows = (1..=9).filter(|rank| self.cut >> rank & 1 != 0);
+            let places = rows.filter_map(|rank: usize| self.places[rank]);
+            findings.extend(places.map(|row| Finding::at(Code::CsaBoardRow, row)));
+        }
         Setup { turn, ..self.setup.clone() }
     }
 }
@@ -206,35 +224,53 @@ fn square_and_kind(text: &str) -> Option<(Option<Square>, Kind)> {
     Some((Some(square), kind))
 }
 
-/// The nine cells of a row: `*` is empty, a sign and a name is a piece, blanks mean nothing. Rows
-/// of full width may also leave empty cells blank or put any other character in them.
-fn cells(text: &str) -> Option<[Option<Piece>; 9]> {
-    let mut row = [None; 9];
-    let bytes = text.as_bytes();
-    let side = |sign: u8| match sign {
+/// The nine cells of a row.
+type Row = [Option<Piece>; 9];
+
+/// The side of the sign before a piece.
+fn side(sign: u8) -> Option<Side> {
+    match sign {
         b'+' => Some(Side::First),
         b'-' => Some(Side::Second),
         _ => None,
+    }
+}
+
+/// The cells of a row by their width, three characters each: no sign, no piece.
+fn fixed_cells(text: &str) -> Option<Row> {
+    let mut row = [None; 9];
+    // A sign or a name alone is what is left of a piece.
+    let is_left = |cell: &[u8]| {
+        let is_name = kind(&cell.get(1..).unwrap_or_default().to_ascii_uppercase()).is_some();
+        is_name || cell.iter().any(|it| matches!(it, b'+' | b'-') || it.is_ascii_uppercase())
     };
+    for (cell, read) in text.as_bytes().chunks(3).zip(&mut row) {
+        *read = match side(cell[0]) {
+            Some(side) => Some(Piece::new(side, kind(&cell[1..])?)),
+            None if is_left(cell) => return None,
+            None => None,
+        };
+    }
+    Some(row)
+}
+
+/// The cells of a row that has lost the blanks which were its last squares: that squares are blanks is
+/// seen before a piece, or there is no piece.
+fn trimmed_cells(text: &str) -> Option<Row> {
+    let is_of_cells = text.is_ascii() && text.len() < 25 && text.len().is_multiple_of(3);
+    let has_blank = text.is_empty() || text.as_bytes().chunks(3).any(|cell| cell == b"   ");
+    let is_plain = !text.contains(['*', '\t']);
+    (is_of_cells && has_blank && is_plain).then(|| fixed_cells(text)).flatten()
+}
+
+/// The nine cells of a row: `*` is empty, a sign and a name is a piece, blanks mean nothing. Rows
+/// of full width may also leave empty cells blank or put any other character in them.
+fn cells(text: &str) -> Option<Row> {
+    let mut row = [None; 9];
+    let bytes = text.as_bytes();
     let by_width = text.is_ascii() && (25..=27).contains(&bytes.len());
-    if by_width {
-        let fixed = bytes.chunks(3).enumerate().try_for_each(|(file, cell)| {
-            row[file] = match side(cell[0]) {
-                Some(side) => Some(Piece::new(side, kind(&cell[1..])?)),
-                // A sign or a name alone is what is left of a piece.
-                None if cell
-                    .iter()
-                    .any(|it| matches!(it, b'+' | b'-') || it.is_ascii_alphanumeric()) =>
-                {
-                    return None;
-                }
-                None => None,
-            };
-            Some(())
-        });
-        if fixed.is_some() {
-            return Some(row);
-        }
+    if let Some(row) = by_width.then(|| fixed_cells(text)).flatten() {
+        return Some(row);
     }
     let mut at = 0;
     let mut count = 0;

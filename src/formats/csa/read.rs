@@ -30,6 +30,15 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     }
 }
 
+/// The row of a board that a line is, with the blanks that are its last squares: nine cells of three
+/// characters behind its name.
+fn blank_row(line: &[u8]) -> Option<&[u8]> {
+    const WIDTH: usize = 2 + 9 * 3;
+    let (row, behind) = line.split_at_checked(WIDTH)?;
+    let is_row = matches!(row, [b'P', b'1'..=b'9', ..]) && row.is_ascii() && row.ends_with(b"  ");
+    (is_row && behind.iter().all(|byte| matches!(byte, b' ' | b'\t'))).then_some(row)
+}
+
 struct CsaReader<'a> {
     text: &'a str,
     game: Game<'a>,
@@ -77,23 +86,37 @@ impl CsaReader<'_> {
         if trimmed == "/" {
             return self.game.finish();
         }
+        if trimmed.trim_matches(|c| is_blank(c) || matches!(c, ',' | '，')).is_empty() {
+            // Nothing but what separates statements.
+            let spare = Span::of(start..self.after_line(full_end));
+            self.game.blanks(Span::of(start..full_end), spare);
+            return ControlFlow::Continue(());
+        }
         let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..])
             || self.game.may_be_name(bytes);
-        // Blank cells at the end of a row belong to it.
-        if end != full_end && !free_text && !(bytes[0] == b'P' && full_end - end == 1) {
-            let trail = Span::of(end..full_end);
-            self.game.blanks(trail, trail);
-        }
-        if free_text {
-            let end = if bytes[0] == b'\'' { full_end } else { end };
-            return self.game.statement(start, end);
-        }
         // Copied from pages, a comma may be one of full width.
         let wide = !trimmed.is_ascii()
             && trimmed.starts_with(|c| {
                 let c = fold(c);
                 c.is_ascii_digit() || matches!(c, '+' | '-' | '%' | 'T' | 'P')
             });
+        let row = self.game.awaits_position().then(|| blank_row(bytes)).flatten();
+        // A comment goes on to the end of its line.
+        let ends_in_comment = trimmed.contains(",'") || wide && trimmed.contains("，'");
+        // Blank cells at the end of a row belong to it.
+        let end_of_row = row.map_or(end, |row| end.max(start + row.len()));
+        let is_of_row = bytes[0] == b'P' && full_end - end == 1;
+        if end_of_row != full_end && !free_text && !is_of_row && !ends_in_comment {
+            let trail = Span::of(end_of_row..full_end);
+            self.game.blanks(trail, trail);
+        }
+        if let Some(row) = row {
+            return self.game.statement(start, start + row.len());
+        }
+        if free_text {
+            let end = if bytes[0] == b'\'' { full_end } else { end };
+            return self.game.statement(start, end);
+        }
         let mut at = start;
         while at <= end {
             if text.as_bytes().get(at) == Some(&b'\'') {

@@ -13,9 +13,9 @@ use crate::notation::syntax::ishi::kept::keep_lines;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, words};
 use crate::notation::syntax::sgf::{self as values, Kept};
-use crate::record::{Ending, Key, NodeId};
+use crate::record::{Ending, Key, NodeId, NoteKind};
 use crate::replay::Item;
-use crate::replay::go::{Opening, mark_handicap, setup_findings};
+use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
 use crate::source::Span;
 use std::ops::{ControlFlow, Range};
 
@@ -174,7 +174,27 @@ impl IshiReader<'_> {
             self.frame.report(Finding { severity: Severity::Note, ..finding });
         }
         let turn = self.event.head.turn.or(self.event.first_side);
+        let expected = Opening { first_move: self.event.first_side, ..opening }.side_to_move();
+        let is_against = self.event.first_side.is_some_and(|first| first != expected);
+        if is_against && self.event.head.turn == Some(expected) {
+            self.forget_turn();
+        }
         turn.unwrap_or_else(|| opening.side_to_move())
+    }
+
+    /// Takes the property of the root away that says whose turn it is, where the start says so against the first
+    /// move: only this format has to say it.
+    fn forget_turn(&mut self) {
+        let items = &mut self.frame.script.items;
+        let record = &*self.frame.record;
+        let is_turn = |item: &Item<GoMove>| {
+            matches!(*item, Item::Note { kind: NoteKind::Property, text, .. }
+                if record.text(text).starts_with("PL["))
+        };
+        let notes = items.iter().take_while(|item| matches!(item, Item::Note { .. }));
+        if let Some(at) = notes.into_iter().position(is_turn) {
+            items.remove(at);
+        }
     }
 
     /// The result, as the ending of the main line.

@@ -127,7 +127,7 @@ impl IshiWriter<'_> {
     }
 
     /// Whose turn it is, unless the first move of the event says so: as the reader takes it.
-    fn turn(&self, first: Option<NodeId>, stated: bool) -> Option<String> {
+    fn turn(&mut self, first: Option<NodeId>, stated: bool) -> Option<String> {
         let turn = self.board.position().side_to_move();
         let first = self.mover(first);
         let stones = self.board.position().board().stones();
@@ -148,6 +148,9 @@ impl IshiWriter<'_> {
         // What the first move says against what SGF expects has to be stated there: it is again without a block.
         let in_sgf = Opening { first_move: first.flatten(), ..opening };
         let is_needed = in_sgf.side_to_move() != turn;
+        // Where SGF expects it against the first move, it stands in no file that is read again.
+        let is_expected = first.flatten().is_some_and(|side| side != turn) && !is_needed;
+        self.page.losses.add(Loss::Properties, u64::from(stated && is_expected));
         let stated = stated && (first != Some(Some(turn)) || !is_needed);
         (stated || implied != Some(turn)).then(|| ["PL[B]", "PL[W]"][turn.index()].to_owned())
     }

@@ -49,6 +49,18 @@ impl Said {
         said
     }
 
+    /// Adds what is said behind it.
+    pub(super) fn add(&mut self, behind: Said) {
+        for (text, more, between) in
+            [(&mut self.title, behind.title, " "), (&mut self.comment, behind.comment, "\n")]
+        {
+            more.into_iter().for_each(|more| add(text, &more, between));
+        }
+        self.remarks.extend(behind.remarks);
+        self.markup.extend(behind.markup);
+        self.others.extend(behind.others);
+    }
+
     /// Whether it is anything that a diagram could show.
     pub(super) fn is_something(&self) -> bool {
         self.title.is_some()

@@ -15,7 +15,7 @@ use crate::notation::syntax::sgf::area;
 use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
 use crate::replay::Referee;
 use crate::source::Output;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 
 /// Appends one record: an event, and one more for every position that is set up in its middle.
@@ -164,16 +164,59 @@ impl<'a> IshiWriter<'a> {
     /// move otherwise, and would be read as the first of them.
     fn is_variation(&self, diagram: NodeId, line: &VecDeque<NodeId>) -> bool {
         let tree = &self.record.tree;
-        let is_shown =
-            tree.node(diagram).entry != Entry::Blank || self.said(diagram).is_something();
-        is_shown
+        self.is_shown(diagram)
             && line.len() > 1
             && line.front().is_some_and(|&main| tree.node(main).entry.is_ply())
     }
 
-    fn next(&mut self, node: NodeId) {
-        let node = self.moves(node);
+    /// Whether a diagram has something to show.
+    fn is_shown(&self, diagram: NodeId) -> bool {
+        let entry = self.record.tree.node(diagram).entry;
+        entry != Entry::Blank || self.said(diagram).is_something()
+    }
+
+    /// The node without a move in which a line ends behind a move, if what it says can be said of the move: as a
+    /// diagram it would stand beside the game.
+    pub(super) fn last_words(&self, mv: NodeId) -> Option<NodeId> {
         let tree = &self.record.tree;
+        let last = tree.next(mv).filter(|&next| tree.node(next).entry == Entry::Blank)?;
+        let ends = |node: NodeId| matches!(tree.node(node).entry, Entry::End(_));
+        let is_alone = tree.next_sibling(last).is_none() && tree.children(last).all(ends);
+        if !is_alone || self.mv(mv).is_none() {
+            return None;
+        }
+        if [mv, last].into_iter().any(|node| self.lines(node).is_some()) {
+            return None;
+        }
+        let says = self.said(last);
+        // A figure is a diagram, and a number would be that of the move.
+        let is_of_the_node =
+            |text: &str| ["FG[", "VW[", "MN["].iter().any(|name| text.starts_with(name));
+        let name = |text: &'a str| text.split('[').next().unwrap_or_default();
+        let properties = |node| {
+            let notes = tree.notes(node).filter(|note| note.kind == NoteKind::Property);
+            notes.map(|note| self.record.text(note.text))
+        };
+        let names: HashSet<&str> = properties(mv).map(name).collect();
+        let fits = |text: &'a str| !is_of_the_node(text) && !names.contains(name(text));
+        let has_title = |node| tree.notes(node).any(|note| note.kind == NoteKind::Bookmark);
+        let fits = properties(last).all(fits) && !(has_title(mv) && has_title(last));
+        (says.is_something() && says.remarks.is_empty() && fits).then_some(last)
+    }
+
+    fn next(&mut self, node: NodeId) {
+        let before = node;
+        let mut node = self.moves(before);
+        let tree = &self.record.tree;
+        if let Some(last) = self.last_words(node) {
+            if node != before {
+                // Of any other move this is said beside what is said of itself.
+                let number = self.levels.last().and_then(|level| level.number);
+                self.page.said(self.said(last), number, &self.board);
+            }
+            self.page.losses.add(Loss::Nodes, 1);
+            node = last;
+        }
         let mut line = VecDeque::new();
         let mut beside = Vec::new();
         for child in tree.children(node) {
@@ -193,12 +236,18 @@ impl<'a> IshiWriter<'a> {
             self.page.losses.add(Loss::Nodes, beside.len() as u64 - 1);
         }
         let ends_with_diagram = tree.next(node).is_some_and(|next| beside.contains(&next));
+        if ends_with_diagram && line.is_empty() && tree.node(node).entry.is_ply() {
+            // A diagram behind a move stands beside the game, and is read as such.
+            let is_shown = tree.next(node).is_some_and(|next| self.is_shown(next));
+            self.page.losses.add(Loss::Nodes, u64::from(is_shown));
+        }
         for diagram in beside {
             self.node(diagram);
         }
         if ends_with_diagram && !line.is_empty() {
             // They have no move to stand behind, and would be the game behind the diagram.
             self.page.losses.add(Loss::Nodes, 1);
+            self.page.losses.add(Loss::Variations, line.len() as u64);
             let position = self.board.position().clone();
             return self.later.push_back((IshiTask::Line(line), position));
         }
@@ -467,6 +516,9 @@ impl<'a> IshiWriter<'a> {
     /// A node of another format.
     fn neutral(&mut self, node: NodeId, own: Option<(u32, Move)>) {
         let mut says = self.said(node);
+        if let Some(last) = own.and_then(|_| self.last_words(node)) {
+            says.add(self.said(last));
+        }
         for remark in &says.remarks {
             self.page.line(Keyword::Remark, remark);
         }
@@ -476,7 +528,9 @@ impl<'a> IshiWriter<'a> {
             tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
         // Before diagrams beside the line a node of which nothing is said means that it stops.
         let is_stop = tree.next_sibling(node).is_some();
-        if entry == Entry::Blank && (goes_on || !says.is_something() && !is_stop) {
+        // So does one behind which the game has an ending.
+        let is_last = says.is_something() && tree.next(node).is_some();
+        if entry == Entry::Blank && (goes_on || is_last || !says.is_something() && !is_stop) {
             // A diagram stands beside the line, and one of which nothing is said is none.
             self.page.losses.add(Loss::Nodes, 1);
         }

@@ -84,6 +84,8 @@ enum JkfReadTask<'j, E> {
     Line(E, bool),
     /// A line of alternatives to the last entry.
     Fork(Value<'j>),
+    /// An ending behind the move that it shares an element with, and behind what else could be played there.
+    Special(Value<'j>),
 }
 
 impl<'f, 'a> JkfReader<'f, 'a> {
@@ -236,10 +238,13 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                         tasks.push(JkfReadTask::Line(line.elements(), true));
                     }
                 }
+                JkfReadTask::Special(special) => self.special(special),
                 JkfReadTask::Line(mut elements, is_fork) => match elements.next() {
                     Some(element) => {
                         tasks.push(JkfReadTask::Line(elements, is_fork));
-                        if let Some(forks) = self.element(element) {
+                        let Beside { forks, special } = self.element(element);
+                        tasks.extend(special.map(JkfReadTask::Special));
+                        if let Some(forks) = forks {
                             let begin = tasks.len();
                             tasks.extend(forks.elements().map(JkfReadTask::Fork));
                             tasks[begin..].reverse();
@@ -271,11 +276,11 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         self.all_comments([comments, comment], 0);
     }
 
-    /// Reads a move or an ending, and gives back its alternatives.
-    fn element<'j>(&mut self, element: Value<'j>) -> Option<Value<'j>> {
+    /// Reads a move or an ending, and gives back what is still to be read of the element.
+    fn element<'j>(&mut self, element: Value<'j>) -> Beside<'j> {
         if element.kind() != Kind::Object {
             self.wrong(element, "moves", Word::ArrayOfObjects);
-            return None;
+            return Beside { forks: None, special: None };
         }
         let [comments, comment, forks, time, mv, special] = self.members(element, &ELEMENT);
         match mv {
@@ -294,8 +299,11 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if is_both {
             self.beside(element, time, [comments, comment], 0);
         }
+        let behind = special.filter(|_| forks.is_some_and(|forks| are_of_move(forks, mv)));
         if let Some(special) = special {
-            self.special(special);
+            if behind.is_none() {
+                self.special(special);
+            }
         } else if mv.is_none()
             && let Some(ending) = misspelt_ending(element)
         {
@@ -327,7 +335,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if !is_both {
             self.beside(element, time, [comments, comment], usize::from(closed));
         }
-        forks
+        Beside { forks, special: behind }
     }
 
     /// Reads the time and the comments of an element but for the first ones.
@@ -526,6 +534,26 @@ impl<'f, 'a> JkfReader<'f, 'a> {
     fn square(&mut self, value: Value<'_>) -> Option<Square> {
         let [x, y] = self.members(value, &["x", "y"]);
         Square::new(x?.small()?, y?.small()?)
+    }
+}
+
+/// What of an element is read behind its move.
+struct Beside<'j> {
+    /// Alternatives.
+    forks: Option<Value<'j>>,
+    /// The ending, where they are those of the move.
+    special: Option<Value<'j>>,
+}
+
+/// Whether forks beside a move and an ending are alternatives to the move: those of the other side can only stand
+/// in the place of the ending.
+fn are_of_move(forks: Value<'_>, mv: Option<Value<'_>>) -> bool {
+    let side = |mv: Value<'_>| mv.get("color").and_then(color);
+    let Some((mv, fork)) = mv.zip(forks.elements().next()) else { return false };
+    let other = fork.elements().next().and_then(|element| element.get("move"));
+    match (side(mv), other.and_then(side)) {
+        (Some(side), Some(other)) => side == other,
+        _ => true,
     }
 }
 

@@ -118,7 +118,7 @@ impl JkfWriter<'_> {
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.
     fn lines(&mut self, start: &Position) {
         let tree = &self.record.tree;
-        let place = Standpoint {
+        let mut place = Standpoint {
             position: start.clone(),
             previous: None,
             spent: [0; 2],
@@ -126,7 +126,7 @@ impl JkfWriter<'_> {
             read: start.side_to_move(),
             gap: false,
         };
-        let first = tree.next(NodeId::ROOT);
+        let first = self.next(NodeId::ROOT, &mut place);
         let mut tasks: Vec<JkfWriteTask> = Vec::new();
         tasks.extend(first.map(|node| JkfWriteTask::Line { node, place, fork_begins: false }));
         while let Some(task) = tasks.pop() {
@@ -143,7 +143,7 @@ impl JkfWriter<'_> {
                             .then(|| place.clone());
                         self.element(node, &mut place);
                         holds_forks = true;
-                        let next = tree.next(node);
+                        let next = self.next(node, &mut place);
                         if let (Some(before), Some(alternative)) = (before, tree.next_sibling(node))
                         {
                             tasks.extend(next.map(|node| JkfWriteTask::Line {
@@ -191,6 +191,32 @@ impl JkfWriter<'_> {
         }
     }
 
+    /// What follows a node and stands in no element of its own: a reader has nothing to play there, and would take it
+    /// for comments of the element before.
+    fn kept_beside(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let tree = &self.record.tree;
+        tree.line(node).take_while(|&next| {
+            let data = tree.node(next);
+            let is_alone = tree.next_sibling(next).is_none() && data.time.get().is_none();
+            is_alone && matches!(data.entry, Entry::Unreadable(_))
+        })
+    }
+
+    /// Goes past what was kept beside a node, to the next one that has an element.
+    fn next(&mut self, node: NodeId, place: &mut Standpoint) -> Option<NodeId> {
+        let kept: Vec<NodeId> = self.kept_beside(node).collect();
+        kept.iter().for_each(|_| self.pass(place));
+        self.record.tree.next(kept.last().copied().unwrap_or(node))
+    }
+
+    /// Goes past a move that nobody can read.
+    fn pass(&mut self, place: &mut Standpoint) {
+        self.losses.add(Loss::MovesAsComments, 1);
+        place.gap = true;
+        place.position.skip();
+        place.previous = None;
+    }
+
     /// Writes what an element holds besides forks, and goes past it.
     fn element(&mut self, node: NodeId, place: &mut Standpoint) {
         let data = self.record.tree.node(node);
@@ -213,11 +239,8 @@ impl JkfWriter<'_> {
                 return;
             }
             Entry::Unreadable(text) => {
-                self.losses.add(Loss::MovesAsComments, 1);
                 words.push(self.record.text(text).to_owned());
-                place.gap = true;
-                place.position.skip();
-                place.previous = None;
+                self.pass(place);
             }
             Entry::End(ending) => {
                 let word = self.record.text(ending.word);
@@ -279,10 +302,39 @@ impl JkfWriter<'_> {
         let _ = write!(self.out, "{comma}\"{name}\":");
     }
 
-    /// Writes the comments of a node, behind words that found no other place.
+    /// Writes the comments of a node, behind words that found no other place, and those of what is kept beside it.
     fn comments(&mut self, node: NodeId, first: &mut bool, words: &[String]) {
         let record = self.record;
         let mut lines = words.to_vec();
+        let nodes: Vec<NodeId> = std::iter::once(node).chain(self.kept_beside(node)).collect();
+        let notes = nodes.iter().flat_map(|&node| record.tree.notes(node));
+        // Read again, these are bookmarks.
+        let marked = notes.filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).split('\n').any(|line| line.starts_with('&'))
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
+        for (index, node) in nodes.into_iter().enumerate() {
+            if let (1.., Entry::Unreadable(text)) = (index, record.tree.node(node).entry) {
+                lines.push(record.text(text).to_owned());
+            }
+            self.lines_of(node, &mut lines);
+        }
+        if lines.is_empty() {
+            return;
+        }
+        self.member("comments", first);
+        self.out.push('[');
+        for (index, line) in lines.iter().enumerate() {
+            self.out.push_str(if index > 0 { "," } else { "" });
+            self.string(line);
+        }
+        self.out.push(']');
+    }
+
+    /// Adds what is said at a node.
+    fn lines_of(&mut self, node: NodeId, lines: &mut Vec<String>) {
+        let record = self.record;
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             match note.kind {
@@ -297,22 +349,6 @@ impl JkfWriter<'_> {
                 NoteKind::Remark | NoteKind::Nag | NoteKind::Property => {}
             }
         }
-        // Read again, these are bookmarks.
-        let marked = record.tree.notes(node).filter(|note| {
-            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
-            is_comment && record.text(note.text).split('\n').any(|line| line.starts_with('&'))
-        });
-        self.losses.add(Loss::Comments, marked.count() as u64);
-        if lines.is_empty() {
-            return;
-        }
-        self.member("comments", first);
-        self.out.push('[');
-        for (index, line) in lines.iter().enumerate() {
-            self.out.push_str(if index > 0 { "," } else { "" });
-            self.string(line);
-        }
-        self.out.push(']');
     }
 
     fn mv(&mut self, mv: Move, place: &Standpoint) {

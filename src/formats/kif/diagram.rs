@@ -33,6 +33,8 @@ pub(super) struct Diagram {
     pub(super) ply: Option<u32>,
     /// The last move.
     pub(super) last: Option<WrittenMove>,
+    /// Where it stands.
+    pub(super) last_at: Option<Span>,
 }
 
 impl Default for Diagram {
@@ -49,6 +51,7 @@ impl Default for Diagram {
             turn: None,
             ply: None,
             last: None,
+            last_at: None,
         }
     }
 }
@@ -145,6 +148,31 @@ impl Diagram {
         matches!(cursor.rest.trim_end_matches(is_blank), "" | "まで" | "迄")
     }
 
+    /// Whether the last move is one that has not led to the board, as far as that is known: its piece does not stand
+    /// where it went. Then it is none.
+    pub(super) fn forget_misfit(&mut self) -> bool {
+        let is_misfit = self.rows == 9
+            && !self.broken
+            && self.odd_rank.is_none()
+            && self.last.is_some_and(|last| !self.may_follow(last));
+        if is_misfit {
+            self.last = None;
+        }
+        is_misfit
+    }
+
+    /// Whether the piece of a move stands on its square.
+    fn may_follow(&self, last: WrittenMove) -> bool {
+        let (Target::Square(to), Some(kind)) = (last.target, last.kind) else { return true };
+        let kind = match last.promotion {
+            Promotion::Yes => kind.promoted().unwrap_or(kind),
+            _ => kind,
+        };
+        self.setup.board(to).is_some_and(|piece| {
+            piece.kind() == kind && last.side.is_none_or(|side| side == piece.side())
+        })
+    }
+
     /// The line that says the number of the last move where the move itself cannot be read, with its
     /// end; `None` if more than the number was read.
     pub(super) fn stated(&self, eol: Option<&str>) -> Option<String> {
@@ -155,15 +183,16 @@ impl Diagram {
         }
     }
 
-    /// The last move as a move. Where its origin is not written, it is given the destination for
-    /// an origin, which no true move has.
+    /// The last move as a move, of the side whose mark it has. Where its origin is not written, it is given the
+    /// destination for an origin, which no true move has.
     pub(super) fn before_start(&self, to_move: Side) -> Option<Move> {
+        let last = self.last?;
         let WrittenMove { origin, target: Target::Square(to), kind: Some(kind), promotion, .. } =
-            self.last?
+            last
         else {
             return None;
         };
-        let piece = Piece::new(to_move.other(), kind);
+        let piece = Piece::new(last.side.unwrap_or(to_move.other()), kind);
         Some(match origin {
             Origin::Hand => Move::drop(piece, to),
             Origin::Square(from) => {

@@ -7,7 +7,7 @@ mod head;
 mod mends;
 mod second;
 
-pub(super) use forms::{begins_relative, is_unknown_ending, stays_unreadable};
+pub(super) use forms::{begins_relative, is_separator, is_unknown_ending, stays_unreadable};
 pub(super) use head::is_other_header;
 
 use super::diagram;
@@ -247,7 +247,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '本' if self.entries.back_to_main(cursor, span) => {}
             'ま' if cursor.rest.starts_with("まで") => self.entries.closing(line, span),
-            '手' if cursor.rest.starts_with("手数--") => {
+            '手' if forms::is_separator(cursor.rest) => {
                 if self.entries.are_over() && !at_variation {
                     return ControlFlow::Break(());
                 }
@@ -255,7 +255,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     self.entries.pass_early();
                 }
                 self.entries.begin(span);
-                if forms::says_more(line) {
+                let behind = forms::behind_separator(line);
+                if let Some(remark) = behind.strip_prefix('#') {
+                    self.remark(remark, span);
+                } else if !behind.is_empty() {
                     let code = match forms::may_hold_move(line) {
                         true => Code::KifMoveWithin,
                         false => Code::KifUnknownLine,
@@ -272,9 +275,11 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     || self.head.diagram.is_other_last_move(line)
                 {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
-                } else if !self.head.diagram.last_move(line) {
+                } else if !self.head.diagram.last_move(line) || self.head.diagram.forget_misfit() {
                     let above = self.head.diagram.stated(self.entries.mends.eol);
                     self.entries.keep_line_below(above, Code::KifLastMove, line, span);
+                } else {
+                    self.head.diagram.last_at = Some(span);
                 }
             }
             '先' | '後' | '上' | '下' if turn(line).is_some() => {

@@ -65,7 +65,7 @@ fn signs(text: &str) -> Signs {
             }
             '0'..='9' | '０'..='９' => {}
             _ if moves::side_mark(first).is_some() => signs.triangles = true,
-            _ if line.starts_with("手数--") => signs.moves = true,
+            _ if read::is_separator(line) => signs.moves = true,
             _ if endings::claim(line).is_some() => signs.closing = true,
             _ => {
                 let key = line.split(['：', ':']).next().filter(|key| key.len() < line.len());
@@ -82,7 +82,7 @@ fn signs(text: &str) -> Signs {
 /// Whether a line begins with a move whose origin is not written.
 fn is_relative_move(line: &str) -> bool {
     let mut cursor = Cursor::new(line);
-    match moves::read(&mut cursor) {
+    match moves::read_signed(&mut cursor) {
         Attempt::Move(read) => !matches!(read.written.origin, Origin::Square(_)),
         _ => false,
     }
@@ -124,7 +124,8 @@ pub(super) fn ki2(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } => Score::No,
         Signs { relative: true, .. } | Signs { relative_version: true, .. } => Score::Certain,
-        Signs { triangles: true, header: true, .. } => Score::Likely,
+        // A diagram is a game of it without moves.
+        Signs { triangles: true, header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
         Signs { closing: true, header: true, rows: 0, .. } => Score::Likely,
         Signs { triangles: true, .. } | Signs { header: true, .. } => Score::Weak,
         _ => Score::No,

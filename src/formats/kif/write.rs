@@ -27,7 +27,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     let head = Head::new(record, &setup);
     let text = out.text();
     head.write(rank, text, losses);
-    losses.add(Loss::LastMove, u64::from(setup.number > LARGEST_NUMBER + 1));
+    losses.add(Loss::StartNumber, u64::from(setup.number > LARGEST_NUMBER + 1));
     text.push_str("手数----指手---------消費時間--\n");
     head.other_headers(text, losses);
     let mut writer = KifWriter::new(record, &head, out, losses);

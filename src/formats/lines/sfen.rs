@@ -39,6 +39,11 @@ fn position_text(line: &str) -> &str {
     line.strip_prefix("sfen ").unwrap_or(line)
 }
 
+/// Whether a line is a position that can be read, in whichever of the two ways it is written.
+pub(super) fn is_position(line: &str) -> bool {
+    Setup::from_sfen(position_text(line)).is_ok()
+}
+
 fn score(text: &str) -> Score {
     let mut lines = lines::of(text, remark).take(20);
     if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
@@ -47,12 +52,12 @@ fn score(text: &str) -> Score {
     let all = lines.clone();
     // The first line alone has a slip.
     let are_others = || {
-        let is_ok = |line: &&str| Setup::from_sfen(position_text(line)).is_ok();
+        let is_ok = |line: &&str| is_position(line);
         let good = all.clone().filter(is_ok).count();
         good > 0 && good + 1 >= all.clone().count()
     };
     match lines.next() {
-        Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
+        Some(first) if is_position(first) => Score::Certain,
         Some(first) if other_game(position_text(first)).is_some() => Score::Likely,
         Some(first) if says_shogi(position_text(first)) => Score::Likely,
         Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,

@@ -235,6 +235,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
         // Where all moves are legal, no board is needed.
         position: (!legal).then(|| start.clone()),
         faults: 0,
+        foul: None,
     };
     match tree.next(NodeId::ROOT) {
         Some(first) => writer.line(Block { first, place, repeats: None }, true),
@@ -252,8 +253,10 @@ struct Counted {
     ply: u32,
     to_move: Side,
     position: Option<Position>,
-    /// How many moves of the line are illegal.
+    /// How many moves of the line are illegal as they are written here, where no piece is named.
     faults: u32,
+    /// Whose the last move is, if it is one of them.
+    foul: Option<Side>,
 }
 
 impl Counted {
@@ -268,12 +271,20 @@ impl Counted {
         mv.piece().side() == self.to_move && stands
     }
 
-    fn follow(&mut self, mv: Move) {
+    /// Goes past a move of the line.
+    fn follow(&mut self, mv: Move, is_illegal: bool) {
         self.ply += 1;
         self.to_move = self.to_move.other();
-        if let Some(position) = &mut self.position {
-            position.follow(mv);
-        }
+        let Some(position) = &mut self.position else { return };
+        // A foul by the name of a piece is none where only squares are written.
+        let as_read = match mv.from() {
+            Some(from) => position.board_move(from, mv.to(), mv.promotes()),
+            None => Some(mv),
+        };
+        let is_foul = is_illegal && as_read.is_none_or(|mv| position.check(mv).is_err());
+        self.faults += u32::from(is_foul);
+        self.foul = is_foul.then_some(mv.piece().side());
+        position.follow(mv);
     }
 }
 
@@ -303,7 +314,7 @@ impl UsenWriter<'_> {
         };
         // A line that is an ending, and one without a letter.
         let is_silent = match tree.node(first).entry {
-            Entry::End(ending) => !is_main && self.letter(ending, first, &place).0.is_empty(),
+            Entry::End(ending) => !is_main && Self::letter(ending, &place).0.is_empty(),
             _ => false,
         };
         let is_told = is_main || !is_silent && self.is_told(first, &place);
@@ -325,7 +336,7 @@ impl UsenWriter<'_> {
                 let place = &place;
                 // An ending that has no letter is nothing that another could stand beside.
                 let is_unsaid = match tree.node(node).entry {
-                    Entry::End(ending) => self.letter(ending, node, place).0.is_empty(),
+                    Entry::End(ending) => Self::letter(ending, place).0.is_empty(),
                     _ => false,
                 };
                 let repeats = (!is_main && is_unsaid).then_some(line);
@@ -336,13 +347,12 @@ impl UsenWriter<'_> {
                 Entry::Move(mv) | Entry::Illegal(mv) if self.is_told(node, &place) => {
                     if let Some(mv) = Position::unwrap(mv) {
                         push_move(mv, self.out);
-                        place.follow(mv);
-                        place.faults +=
-                            u32::from(matches!(tree.node(node).entry, Entry::Illegal(_)));
+                        let is_illegal = matches!(tree.node(node).entry, Entry::Illegal(_));
+                        place.follow(mv, is_illegal);
                     }
                 }
                 Entry::End(ending) => {
-                    let (letter, exact) = self.letter(ending, node, &place);
+                    let (letter, exact) = Self::letter(ending, &place);
                     end = letter;
                     self.losses.add(Loss::Endings, u64::from(!exact));
                 }
@@ -372,19 +382,19 @@ impl UsenWriter<'_> {
 
     /// The letter of an ending, and whether it says all of it: else it is one with the same
     /// outcome or, where none has it, nothing.
-    fn letter(&self, ending: Ending, node: NodeId, place: &Counted) -> (&'static str, bool) {
-        let tree = &self.record.tree;
-        let by_last = |by: Side| {
-            // The letter for a foul names no side: it is the last move's if that is illegal.
-            let parent = tree.parent(node).map(|parent| tree.node(parent).entry);
-            matches!(parent, Some(Entry::Illegal(mv)) if mv.side() == Some(by))
-        };
+    fn letter(ending: Ending, place: &Counted) -> (&'static str, bool) {
+        // The letter for a foul names no side: it is the last move's if that is illegal.
+        let by_last = |by: Side| place.foul == Some(by);
         match (ending.kind, ending.by) {
             // Behind an earlier fault nobody can say what the last move is.
             (EndKind::IllegalAction, Some(by)) if place.faults == 1 && by_last(by) => {
                 return ("i", true);
             }
             (EndKind::IllegalMove, _) if by_last(place.to_move.other()) => return ("", false),
+            // A foul beside the moves by the side to move.
+            (EndKind::IllegalAction, Some(by)) if place.faults == 0 && by == place.to_move => {
+                return ("i", false);
+            }
             // The letters mean the side to move.
             (EndKind::Resign | EndKind::Timeout, Some(_)) => return ("", false),
             _ => {}

@@ -24,22 +24,42 @@ pub(super) fn is_mapped(name: &str) -> bool {
     NAMES.iter().any(|row| row.0 == name)
 }
 
-/// Whether a root is written so: without a move, and with a value that the standard's property of
-/// that name cannot have.
+/// Whether a root is written so: with a value that the standard's property of that name cannot have, with a move
+/// beside it or without.
 pub(super) fn is_spoken(source: &Source, properties: &[Found<'_>]) -> bool {
-    let mut spoken = false;
-    for found in properties {
+    let has_move = has_move(properties);
+    properties.iter().any(|found| {
         let value = source.slice(found.first).trim();
-        spoken |= match &*found.name {
-            "B" | "W" => return false,
+        match &*found.name {
+            // Of a move a number may be meant, and a ko be said of it in more words than it should.
+            "TE" if has_move => value.bytes().any(|byte| !byte.is_ascii_digit()),
+            "KO" | "GK" if has_move => false,
             "TE" => !matches!(value, "" | "1" | "2"),
             "KO" => !value.is_empty(),
             "RD" => value.bytes().any(|byte| byte.is_ascii_digit()),
             "GK" => sgf::is_number(value, false),
             _ => false,
-        };
+        }
+    })
+}
+
+fn has_move(properties: &[Found<'_>]) -> bool {
+    properties.iter().any(|found| matches!(&*found.name, "B" | "W"))
+}
+
+/// Whether a property of such a root says what the dialect has it say. What is one of the move beside it is not,
+/// nor how many periods there are of which nobody says how long they are.
+pub(super) fn says(found: &Found<'_>, properties: &[Found<'_>], source: &Source) -> bool {
+    let value = |found: &Found<'_>| source.slice(found.first).trim();
+    match &*found.name {
+        "TE" => !matches!(value(found), "" | "1" | "2") || !has_move(properties),
+        "KO" => !value(found).is_empty() || !has_move(properties),
+        "LC" => {
+            let is_long = |other: &Found<'_>| &*other.name == "LT" && !value(other).is_empty();
+            value(found).is_empty() || properties.iter().any(is_long)
+        }
+        name => is_mapped(name),
     }
-    spoken
 }
 
 /// A bare number of `TM` is in minutes, there.
@@ -57,12 +77,16 @@ pub(super) struct Spoken<'p> {
     pub(super) byoyomi: Option<String>,
 }
 
-/// Reads the properties of a root that the dialect has of its own.
+/// Reads the properties of a root that the dialect has of its own. Where their programs know nothing, they leave a
+/// value empty.
 pub(super) fn read<'p>(properties: &'p [Found<'p>], source: &Source) -> Spoken<'p> {
     let mut overtime = [None, None];
     let mut headers = Vec::new();
     for found in properties {
         let text = sgf::text(source.slice(found.first), true).trim().to_owned();
+        if text.is_empty() || !says(found, properties, source) {
+            continue;
+        }
         match &*found.name {
             "GK" => {}
             "LT" => overtime[0] = Some(text),

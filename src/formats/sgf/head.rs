@@ -85,6 +85,9 @@ impl Info {
         if key == Key::Komi && self.is_go && self.counts_stones(name, trimmed, value, frame) {
             return;
         }
+        if key == Key::TimeControl && self.is_dialect && trimmed.is_empty() {
+            return;
+        }
         let text = if is_formal { trimmed } else { text };
         let minutes = (key == Key::TimeControl && self.is_dialect)
             .then(|| dialect::minutes(trimmed))

@@ -53,7 +53,12 @@ impl Entries {
         for found in properties {
             let is_move = matches!(found.id(), Some(Name::B | Name::W));
             let is_kept = match found.group() {
-                _ if is_root && root.info.is_dialect && dialect::is_mapped(&found.name) => false,
+                _ if is_root
+                    && root.info.is_dialect
+                    && dialect::says(found, properties, frame.source) =>
+                {
+                    false
+                }
                 Group::Root | Group::Info if is_root => false,
                 // What says nothing of the turn is kept, for it changes nothing.
                 Group::Setup if plays => {

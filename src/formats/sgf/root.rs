@@ -8,7 +8,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::go::{Point, Position, handicap_points};
 use crate::games::{self, Side};
-use crate::notation::go::property::{Group, Name};
+use crate::notation::go::property::{Group, Kind, Name};
 use crate::notation::headers::date;
 use crate::notation::syntax::sgf;
 use crate::record::{Key, NoteKind, Placement, Tree};
@@ -190,6 +190,12 @@ impl Root<'_> {
         }
         let spoken = dialect::read(properties, frame.source);
         for (key, name, text, found) in spoken.headers {
+            if key == Key::Handicap && self.info.is_go && !sgf::is_number(&text, false) {
+                let finding = Finding::at(Code::SgfValue, found.first)
+                    .with("name", &*found.name)
+                    .with("value", &*text);
+                frame.report(finding.with("expected", Kind::Number.word()));
+            }
             self.info.header(key, name, &text, [found.first, found.span], frame);
         }
         if let Some(text) = spoken.byoyomi {

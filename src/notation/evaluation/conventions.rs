@@ -8,16 +8,21 @@ use crate::replay::{Item, Script};
 use crate::source::Span;
 use std::ops::Range;
 
-/// Adds a line of commentary to a script. If an engine speaks in it, what it says is stated in the
-/// record; lines that belong to one evaluation become one note.
-pub(crate) fn push_comment<W>(record: &mut Record, script: &mut Script<W>, text: &str, span: Span) {
-    let kind = NoteKind::Comment;
+/// Adds a line of commentary, or one that programs skip, to a script. If an engine speaks in it, what it
+/// says is stated in the record; lines that belong to one evaluation become one note.
+pub(crate) fn push_line<W>(
+    record: &mut Record,
+    script: &mut Script<W>,
+    kind: NoteKind,
+    text: &str,
+    span: Span,
+) {
     if !text.starts_with(['*', '#', '評', '詰', '読', '深', 'ノ', 'エ']) {
         let text = record.keep(text);
         return script.push(Item::Note { kind, text, span });
     }
-    if let Some(Item::Note { kind: NoteKind::Comment, text: before, span: begin }) =
-        script.items.last_mut()
+    if let Some(Item::Note { kind: last, text: before, span: begin }) = script.items.last_mut()
+        && *last == kind
         && record.tree.evaluation(*before).is_some()
         && Line::read(text).is_some()
     {
@@ -39,7 +44,7 @@ pub(super) fn said(record: &Record, note: TextRef) -> Option<Evaluation> {
 }
 
 /// States what an engine says in a note, if one speaks in it.
-pub(crate) fn state(record: &mut Record, note: TextRef) {
+fn state(record: &mut Record, note: TextRef) {
     if let Some(evaluation) = said(record, note) {
         record.tree.state_evaluation(note, evaluation);
     }
@@ -69,7 +74,7 @@ pub(super) fn convention(text: &str) -> Option<Convention> {
     Facts::read(text).map(|facts| facts.convention)
 }
 
-/// The lines of a text as [`push_comment`] makes notes of them one by one.
+/// The lines of a text as [`push_line`] makes notes of them one by one.
 pub(super) fn parted(text: &str) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     for line in text.split('\n') {

@@ -13,7 +13,7 @@ mod conventions;
 mod line;
 pub(crate) mod pawns;
 
-pub(crate) use conventions::{push_comment, state, state_in_lines};
+pub(crate) use conventions::{push_line, state_in_lines};
 
 use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};

@@ -1,7 +1,8 @@
 //! The words that some programs put behind the last move. They are read, and written on request only:
 //! most programs refuse the line.
 
-use crate::record::EndKind;
+use crate::games::Side;
+use crate::record::{EndKind, Ending, Outcome};
 
 /// Words and what they mean.
 const WORDS: [(&str, EndKind); 9] = [
@@ -19,6 +20,16 @@ const WORDS: [(&str, EndKind); 9] = [
 /// Reads a word.
 pub(crate) fn read(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.0 == word).map(|row| row.1)
+}
+
+/// The word that says of another ending what came of it (specs: KIF §7): nobody won.
+pub(crate) fn nearest(ending: Ending) -> Option<&'static str> {
+    let ends = [Side::First, Side::Second].map(|to_move| ending.outcome(to_move));
+    match ends {
+        [Outcome::Draw, Outcome::Draw] => word(EndKind::Draw),
+        [Outcome::Undecided, Outcome::Undecided] => word(EndKind::Interrupted),
+        _ => None,
+    }
 }
 
 /// The word that says how a game ended, if there is one.

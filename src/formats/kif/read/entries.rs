@@ -298,7 +298,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
         cursor.blanks();
         let colon = cursor.eat(&['：', ':']);
-        let usual = self.frame.source.slice(line).starts_with("変化：");
+        let usual = self.frame.source.slice(Span::new(begin, line.end)).starts_with("変化：");
         cursor.blanks();
         let digits = cursor.rest;
         let number = cursor.number();
@@ -587,7 +587,15 @@ impl<'f, 'a> Entries<'f, 'a> {
             if self.relative_entry(&mut cursor, line).is_break() {
                 break;
             }
-            while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
+            loop {
+                let is_apart = cursor.blanks();
+                // A sign is that of a variation behind a move, and of a side before one.
+                if is_apart && moves::is_signed(cursor)
+                    || !cursor.eat(&['、', ',', '+', '＋']) && !is_apart
+                {
+                    break;
+                }
+            }
         }
     }
 
@@ -597,13 +605,13 @@ impl<'f, 'a> Entries<'f, 'a> {
         let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
         let before = *cursor;
         let mut begin = *cursor;
-        let mut attempt = moves::read(cursor);
+        let mut attempt = moves::read_signed(cursor);
         let mut number = 0;
         if !matches!(attempt, Attempt::Move(_)) {
             let mut ahead = *cursor;
             if let Some(counted) = moves::numbering(&mut ahead) {
                 (number, begin, *cursor) = (counted, ahead, ahead);
-                attempt = moves::read(cursor);
+                attempt = moves::read_signed(cursor);
             }
         }
         if matches!(attempt, Attempt::Move(_)) && moves::runs_on(cursor.rest) {

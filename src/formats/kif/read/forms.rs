@@ -82,7 +82,10 @@ pub(super) fn could_be_an_ending(word: &str) -> bool {
 /// Whether a line begins with a move in relative notation, or several of any kind stand in it.
 pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
     let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
-    if marked(&cursor) || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
+    if marked(&cursor)
+        || moves::is_signed(cursor)
+        || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_))
+    {
         return true;
     }
     // A number and one move are a line of KIF.
@@ -124,15 +127,22 @@ pub(super) fn is_side_mark(c: char) -> bool {
     moves::side_mark(c).is_some()
 }
 
-/// Whether the line above the moves has words that it does not have in any program: they are somebody's.
-pub(super) fn says_more(separator: &str) -> bool {
-    const WORDS: [&str; 4] = ["手数", "指し手", "指手", "消費時間"];
+/// Whether a line is the one above the moves, whatever its columns are called.
+pub(in crate::formats::kif) fn is_separator(line: &str) -> bool {
+    let behind = line.strip_prefix("手数").unwrap_or_default();
+    behind.starts_with("--") || ["－－", "――", "——"].iter().any(|signs| behind.starts_with(signs))
+}
+
+/// What the line above the moves has behind the words that programs give it: they are somebody's.
+pub(super) fn behind_separator(separator: &str) -> &str {
+    const WORDS: [&str; 8] =
+        ["手数", "指し手", "指手", "消費時間", "評価値", "分:秒", "分：秒", "累計"];
+    fn is_sign(c: char) -> bool {
+        is_blank(c) || matches!(c, '-' | '－' | 'ー' | '―' | '—' | '(' | ')' | '（' | '）')
+    }
     let mut rest = separator.trim_start_matches(is_sign);
     while let Some(next) = WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
         rest = next.trim_start_matches(is_sign);
     }
-    fn is_sign(c: char) -> bool {
-        is_blank(c) || matches!(c, '-' | '－' | 'ー' | '―' | '—')
-    }
-    !rest.is_empty()
+    rest
 }

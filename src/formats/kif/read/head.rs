@@ -1,8 +1,8 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
 use super::entries::Entries;
-use super::forms::{is_side_mark, may_hold_move};
-use crate::findings::{Code, Finding};
+use super::forms::{is_separator, is_side_mark, may_hold_move};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
 use crate::formats::kif::start::{self, Statements};
@@ -15,6 +15,7 @@ use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::is_other_game;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::record::Key;
+use crate::replay::Referee;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 
@@ -68,7 +69,12 @@ impl<'a> Head<'a> {
         let trimmed = line.trim_end_matches(is_blank).len();
         let place =
             Span::new(span.start + offset(trimmed - tail.len()), span.start + offset(trimmed));
-        entries.frame.report(Finding::at(code, place));
+        let mut finding = Finding::at(code, place);
+        if code == Code::KifUnknownLine {
+            // The row itself is complete.
+            finding.severity = Severity::Note;
+        }
+        entries.frame.report(finding);
         entries.keep_as_comment(tail, place);
     }
 
@@ -182,6 +188,13 @@ impl<'a> Head<'a> {
         let Head { handicap, diagram, .. } = self;
         let said = Statements { handicap: *handicap, diagram, script: &frame.script };
         let start::Start { setup, known } = start::position(said, span, frame.findings);
+        let mark = diagram.last.and_then(|last| last.side).filter(|&side| side == setup.turn);
+        if let (Some(side), Some(at)) = (mark, diagram.last_at) {
+            // The diagram's turn counts, and the mark stays as it is written.
+            let finding =
+                Finding::at(Code::SideMark, at).with("written", Position::side_name(side));
+            frame.findings.push(finding.with("side", Position::side_name(side.other())));
+        }
         let record = &mut *frame.record;
         record.before_start = diagram.before_start(setup.turn).map(games::Move::Shogi);
         record.start_ply = diagram.ply;
@@ -208,8 +221,8 @@ pub(super) fn is_more_of_a_hand(line: &str) -> bool {
 
 /// The side of a line such as `後手番`.
 pub(super) fn turn(line: &str) -> Option<Side> {
-    // Most lines that begin so are names.
-    if !line.contains('番') {
+    // Most lines that begin so are names, and what has a colon is a header.
+    if !line.contains('番') || line.contains(['：', ':']) {
         return None;
     }
     let signs: String = line.chars().filter(|&c| c.is_alphanumeric()).collect();
@@ -281,7 +294,8 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
         && !name.contains(['\n', '\r'])
         && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
         && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
-        && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
+        && !is_word(&["変化", "まで", "手数＝", "手数="])
+        && !is_separator(name)
         && !names_hand(name)
         && kif_key(name) == Key::Other
 }

@@ -4,7 +4,7 @@
 //! below them) and some to the one below (headers, its upper hand). It is looked through once, when the last row
 //! of the first board has been read, so that the reader takes nothing of the second for the first's.
 
-use super::forms::{begins_relative, is_move_line, may_hold_move};
+use super::forms::{begins_relative, is_move_line, is_separator, may_hold_move};
 use super::head::{Head, hand_of_line, is_more_of_a_hand, split_header, turn};
 use super::is_version;
 use crate::formats::frame::Frame;
@@ -124,7 +124,7 @@ fn kind(line: &str, relative: bool) -> Kind<'_> {
         '0'..='9' | '０'..='９' if is_like_move(line) => Kind::Move,
         '+' if diagram::is_border(line) => Kind::Border,
         'ま' if rest.starts_with("まで") => Kind::Tail,
-        '手' if rest.starts_with("手数--") => Kind::Tail,
+        '手' if is_separator(rest) => Kind::Tail,
         '手' if rest.starts_with("手数＝") || rest.starts_with("手数=") => Kind::LastMove,
         '先' | '後' | '上' | '下' if turn(line).is_some() => Kind::Turn,
         '盤' if rest.trim_end_matches(is_blank) == "盤面回転" => Kind::Flip,

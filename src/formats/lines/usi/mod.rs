@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::{self, remark, uci, variants};
+use crate::formats::lines::{self, remark, sfen, uci, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
@@ -87,6 +87,10 @@ fn score(text: &str) -> Score {
     }
     let has_position = || text.trim_start().starts_with("position ");
     match (games, starts) {
+        // A position without moves is one of either.
+        (0, 0) if others == 0 && lines::of(text, remark).take(1).any(sfen::is_position) => {
+            Score::Likely
+        }
         (0, 0) => Score::No,
         (0, _) if others == 0 => Score::Likely,
         _ if others == 0 || games > 0 && has_position() => Score::Certain,

@@ -35,13 +35,14 @@ pub(super) fn record(
             Entry::End(ending) if options.results => {
                 // Behind another move it would be said of another player, and so it would be if it is
                 // not that of whoever is to move.
-                match usi_endings::word(ending.kind).filter(|_| is_whole && ending.by.is_none()) {
-                    Some(word) => {
-                        out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
-                        out.push_str(word);
-                    }
-                    None => losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops)),
+                let exact = usi_endings::word(ending.kind).filter(|_| ending.by.is_none());
+                let word = exact.or_else(|| usi_endings::nearest(ending)).filter(|_| is_whole);
+                if let Some(word) = word {
+                    out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
+                    out.push_str(word);
                 }
+                let is_exact = word.is_some() && word == exact;
+                losses.add(Loss::Endings, u64::from(!is_exact && ending.kind != EndKind::Stops));
                 continue;
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank | Entry::End(_) => continue,

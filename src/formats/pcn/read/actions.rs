@@ -66,7 +66,7 @@ impl PcnReader<'_, '_> {
                 (subject, verb, object, Some(options), false)
             }
             (Form::Verbs, &[verb, subject, object, taken, ref rest @ ..])
-                if rest.len() <= 1 && taken.truth().is_some() =>
+                if rest.len() <= 1 && (taken.truth().is_some() || taken.text() == "null") =>
             {
                 (subject, verb, object, rest.first().copied(), taken.truth() == Some(true))
             }

@@ -10,6 +10,7 @@ use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
 use crate::notation::syntax::json::is_json;
 use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Outcome, Record};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// What is written of the tree.
@@ -26,6 +27,8 @@ pub(super) struct PcnLines<'a> {
     pub(super) plies: String,
     /// Whether the game can be told from its board and its moves: all of them are legal.
     pub(super) is_plain: bool,
+    /// What nodes without a move say before a move of a variation.
+    introductions: HashMap<NodeId, Vec<Note>>,
 }
 
 /// A node under way: what is still to be written.
@@ -51,8 +54,17 @@ impl<'a> PcnLines<'a> {
         losses: &'a mut Losses,
     ) -> PcnLines<'a> {
         let (moves, notes, plies) = (String::new(), String::new(), String::new());
-        let is_plain = true;
-        let mut lines = PcnLines { record, shape, names, losses, moves, notes, plies, is_plain };
+        let mut lines = PcnLines {
+            record,
+            shape,
+            names,
+            losses,
+            moves,
+            notes,
+            plies,
+            is_plain: true,
+            introductions: HashMap::new(),
+        };
         let mut notes = Vec::new();
         let mut nodes = lines.after(NodeId::ROOT, &mut notes);
         let mut at = NodeId::ROOT;
@@ -206,7 +218,9 @@ impl<'a> PcnLines<'a> {
                     self.ending(ending, members);
                 }
             }
-            Entry::Start | Entry::Blank | Entry::Setup(_) => {}
+            // The line stops here, and others go on.
+            Entry::Blank => self.ending(Ending::new(EndKind::Stops), members),
+            Entry::Start | Entry::Setup(_) => {}
         }
     }
 
@@ -267,9 +281,15 @@ impl<'a> PcnLines<'a> {
     }
 
     /// What can follow a node. Nodes without a move are passed over: what is said on them in words is
-    /// said of the node before, and what follows them follows it.
+    /// said of the node before, or introduces the move behind them where a variation begins with them, and
+    /// what follows them follows it.
     fn after(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let is_root = node == NodeId::ROOT;
+        let introduction = self.introductions.remove(&node).into_iter().flatten();
+        notes.extend(introduction.map(|note| match note.kind {
+            NoteKind::Comment => self.note_as(NoteKind::Introduction, note),
+            _ => self.note(note),
+        }));
         notes.extend(self.record.tree.notes(node).map(|note| match is_root {
             true => self.note(note),
             false => self.note_behind(note),
@@ -279,21 +299,66 @@ impl<'a> PcnLines<'a> {
 
     fn following(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let tree = &self.record.tree;
+        let stop = self.stop(node);
+        let mut at_stop = 0;
         let mut found = Vec::new();
-        let mut open: Vec<NodeId> = tree.children(node).collect();
-        open.reverse();
-        while let Some(node) = open.pop() {
-            if tree.node(node).entry != Entry::Blank {
+        // What is still to be looked at, and whether it is of a variation.
+        let mut open: Vec<(NodeId, bool)> = Vec::new();
+        let push = |open: &mut Vec<(NodeId, bool)>, node: NodeId, is_aside: bool| {
+            let at = open.len();
+            let children = tree.children(node).enumerate();
+            open.extend(children.map(|(index, child)| (child, is_aside || index > 0)));
+            open[at..].reverse();
+        };
+        // What is said before the next move that is found.
+        let mut said: Vec<Note> = Vec::new();
+        push(&mut open, node, false);
+        while let Some((node, is_aside)) = open.pop() {
+            let entry = tree.node(node).entry;
+            if entry != Entry::Blank {
+                match entry.is_ply() && !said.is_empty() {
+                    true => drop(self.introductions.insert(node, std::mem::take(&mut said))),
+                    false => notes.extend(said.drain(..).map(|note| self.note(note))),
+                }
                 found.push(node);
                 continue;
             }
+            if Some(node) == stop {
+                at_stop = notes.len();
+                continue;
+            }
             self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
-            self.words(node, notes);
-            let at = open.len();
-            open.extend(tree.children(node));
-            open[at..].reverse();
+            said.extend(self.words(node));
+            if !is_aside || tree.next(node).is_none() {
+                notes.extend(said.drain(..).map(|note| self.note(note)));
+            }
+            push(&mut open, node, is_aside);
+        }
+        if let Some(stop) = stop {
+            // What goes on beside it is no main line.
+            match found.iter().any(|&node| tree.node(node).entry.is_ply()) {
+                true => found.insert(0, stop),
+                false => {
+                    let words = self.words(stop);
+                    notes.splice(at_stop..at_stop, words.map(|note| self.note(note)));
+                }
+            }
         }
         found
+    }
+
+    /// The node without a move in which the line that goes on from a node ends, if others go on beside it.
+    fn stop(&self, mut node: NodeId) -> Option<NodeId> {
+        let tree = &self.record.tree;
+        let mut has_rivals = false;
+        loop {
+            let Some(next) = tree.next(node) else { return Some(node).filter(|_| has_rivals) };
+            if tree.node(next).entry != Entry::Blank {
+                return None;
+            }
+            has_rivals |= tree.next_sibling(next).is_some();
+            node = next;
+        }
     }
 
     /// What can follow a move that the start position has already. What is said of the move in
@@ -308,23 +373,27 @@ impl<'a> PcnLines<'a> {
         for (loss, time) in times {
             self.losses.add(loss, u64::from(time.is_some()));
         }
-        self.words(node, notes);
+        let words = self.words(node);
+        notes.extend(words.map(|note| self.note(note)));
         self.following(node, notes)
     }
 
     /// What is said of a node in words. A property is that of its node only: those of several nodes
     /// can contradict each other.
-    fn words(&mut self, node: NodeId, notes: &mut Vec<String>) {
-        for note in self.record.tree.notes(node) {
-            match note.kind {
-                NoteKind::Property => self.losses.add(Loss::Properties, 1),
-                _ => notes.push(self.note(note)),
-            }
-        }
+    fn words(&mut self, node: NodeId) -> impl Iterator<Item = Note> + use<'a> {
+        let tree = &self.record.tree;
+        let is_property = |note: &Note| note.kind == NoteKind::Property;
+        self.losses.add(Loss::Properties, tree.notes(node).filter(is_property).count() as u64);
+        tree.notes(node).filter(move |note| !is_property(note))
     }
 
     fn note(&self, note: Note) -> String {
-        let (kind, text) = (note.kind.name(), quoted(self.record.text(note.text)));
+        self.note_as(note.kind, note)
+    }
+
+    /// A note as one of another kind.
+    fn note_as(&self, kind: NoteKind, note: Note) -> String {
+        let (kind, text) = (kind.name(), quoted(self.record.text(note.text)));
         format!("{{\"kind\": \"{kind}\", \"text\": {text}}}")
     }
 
@@ -362,6 +431,8 @@ impl<'a> PcnLines<'a> {
         let tree = &self.record.tree;
         let mut open = vec![node];
         while let Some(node) = open.pop() {
+            let introduction = self.introductions.remove(&node);
+            self.losses.add(Loss::Comments, introduction.map_or(0, |said| said.len() as u64));
             // What PCN never holds is counted already.
             self.losses.node(self.record, node, Holds::ALL.but(HOLDS));
             open.extend(tree.children(node));

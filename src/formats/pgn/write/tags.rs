@@ -45,7 +45,7 @@ pub(super) fn write<P: Movetext>(
     let mut others: Vec<(&str, &str)> = Vec::new();
     let fen = must_have_fen(record, start).then(|| start.fen(options));
     if let (Position::Shogi(start), true) = (&record.start, fen.is_some()) {
-        losses.add(Loss::LastMove, u64::from(!keeps_number(&start.setup())));
+        losses.add(Loss::StartNumber, u64::from(!keeps_number(&start.setup())));
     }
     let control = control_of_others(record);
     for header in &record.headers {

@@ -52,6 +52,7 @@ pub(crate) fn of_move(text: &str, read: &Read) -> Option<String> {
 /// The name of the piece of a move if it is no longer than it has to be.
 fn name(text: &str) -> Option<&str> {
     let mut cursor = Cursor::new(text);
+    cursor.eat(&['+', '-']);
     cursor.take(moves::side_mark);
     cursor.blanks();
     cursor.eat(&['同']);

@@ -55,6 +55,37 @@ pub fn read(cursor: &mut Cursor<'_>) -> Attempt {
     }
 }
 
+/// Reads a move of KI2, before which some write `+` or `-` for the side (specs: KIF §10).
+pub(crate) fn read_signed(cursor: &mut Cursor<'_>) -> Attempt {
+    if let Some((read, behind)) = signed(*cursor) {
+        *cursor = behind;
+        return Attempt::Move(read);
+    }
+    read(cursor)
+}
+
+/// Whether a move with such a sign stands here.
+pub(crate) fn is_signed(cursor: Cursor<'_>) -> bool {
+    signed(cursor).is_some()
+}
+
+/// The move behind a sign that stands right before it.
+fn signed(mut cursor: Cursor<'_>) -> Option<(Read, Cursor<'_>)> {
+    let side = cursor.take(|sign| match sign {
+        '+' => Some(Side::First),
+        '-' => Some(Side::Second),
+        _ => None,
+    })?;
+    match read(&mut cursor) {
+        Attempt::Move(mut read) if read.written.side.is_none() => {
+            read.written.side = Some(side);
+            read.departures.add_if(true, Departures::SIDE);
+            Some((read, cursor))
+        }
+        _ => None,
+    }
+}
+
 /// Steps over a number that is written before a move: `12 `, `12.`, `12手目`, or one before a
 /// triangle.
 pub(crate) fn numbering(cursor: &mut Cursor<'_>) -> Option<u32> {

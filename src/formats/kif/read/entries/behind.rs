@@ -162,7 +162,8 @@ impl Entries<'_, '_> {
         }
     }
 
-    /// Numbers that go on from a diagram's count for the start position, too.
+    /// Numbers that go on from a diagram's count for the start position, too. Those of a game that is numbered from
+    /// elsewhere without one are what its variations go by.
     pub(in crate::formats::kif::read) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
         let items = &mut self.frame.script.items;
         let first = items.iter().find_map(|item| match *item {
@@ -171,10 +172,14 @@ impl Entries<'_, '_> {
             _ => None,
         });
         let before = first.unwrap_or(1).saturating_sub(1);
-        if before == 0 || diagram.rows == 0 {
+        let is_early =
+            |item: &Item<_>| matches!(*item, Item::Variation { ply, .. } if ply <= before);
+        if before == 0 || diagram.rows == 0 && items.iter().any(is_early) {
             return;
         }
-        diagram.ply.get_or_insert(before);
+        if diagram.rows > 0 {
+            diagram.ply.get_or_insert(before);
+        }
         let mut in_variation = false;
         for item in items {
             match item {
@@ -188,9 +193,6 @@ impl Entries<'_, '_> {
                     if in_variation =>
                 {
                     *number = number.saturating_sub(before);
-                }
-                Item::Claim { claim, .. } => {
-                    claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
                 }
                 _ => {}
             }

@@ -1,11 +1,11 @@
 //! What is refused before anything is written: over what is read, on a guess, or to no effect.
 
-use super::destination::{Destination, by_name_of};
-use super::draft::is_device;
-use super::lookup;
-use super::place::shown;
-use super::usage::{Usage, refuse};
+use super::{Destination, by_name_of};
 use crate::cli;
+use crate::commands::draft::is_device;
+use crate::commands::lookup;
+use crate::commands::place::shown;
+use crate::commands::usage::{Usage, refuse};
 use crate::formats::html::HTML;
 use crate::formats::ishi::ISHI;
 use crate::formats::lines::fen::{EPD, FEN};
@@ -77,13 +77,13 @@ pub(super) fn refuse_what_is_used(path: &Path, input: &cli::Input) -> Result<()>
 }
 
 /// The files that are read besides records: settings, a list of names, a position.
-pub(super) fn beside_records(input: &cli::Input) -> impl Iterator<Item = &Path> {
+pub(in crate::commands) fn beside_records(input: &cli::Input) -> impl Iterator<Item = &Path> {
     let position = input.position.as_deref().map(Path::new);
     [input.config.as_deref(), input.files_from.as_deref(), position].into_iter().flatten()
 }
 
 /// Whether two paths lead to one file. It may not exist yet.
-pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
+pub(in crate::commands) fn is_one_file(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| {
         fs::canonicalize(path).ok().or_else(|| {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -169,7 +169,7 @@ pub(super) fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Resul
 
 /// That `--bom` has no effect in an encoding.
 #[must_use]
-pub(super) fn without_mark(encoding: Encoding) -> Usage {
+pub(in crate::commands) fn without_mark(encoding: Encoding) -> Usage {
     Usage::new(
         format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
         format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
@@ -181,7 +181,7 @@ pub(super) fn without_mark(encoding: Encoding) -> Usage {
 ///
 /// # Errors
 /// If it is such a link.
-pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
+pub(in crate::commands) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
     let is_link = || fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
     if named.iter().any(|name| name == path) || !is_link() {
         return Ok(());
@@ -247,7 +247,11 @@ pub(super) fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
 ///
 /// # Errors
 /// Those refusals.
-pub(super) fn refuse_to_overwrite(path: &Path, inputs: &[&Path], force: bool) -> Result<()> {
+pub(in crate::commands) fn refuse_to_overwrite(
+    path: &Path,
+    inputs: &[&Path],
+    force: bool,
+) -> Result<()> {
     let Ok(target) = fs::canonicalize(path) else { return Ok(()) };
     if !target.is_file() {
         return Ok(());
