@@ -24,7 +24,7 @@ function __fish_kifu_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c kifu -n "__fish_kifu_needs_command" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_needs_command" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_needs_command" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -237,7 +237,7 @@ moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -459,7 +459,7 @@ moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -1627,7 +1627,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -1645,7 +1645,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count f
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l check -d 'Write nothing; exit with 1 if --fix would change something'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l check -d 'Write nothing; exit with 1 if --fix would change something, or an error would stay'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -2785,7 +2785,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'W
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -2803,7 +2803,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count find
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l check -d 'Write nothing; exit with 1 if --fix would change something'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l check -d 'Write nothing; exit with 1 if --fix would change something, or an error would stay'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -3943,7 +3943,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Wr
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings, and of errors behind those N more; all are counted [default: 100 for people, else all]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -3961,7 +3961,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findi
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l check -d 'Write nothing; exit with 1 if --fix would change something'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l check -d 'Write nothing; exit with 1 if --fix would change something, or an error would stay'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -4049,7 +4049,7 @@ san\t'`Nf3` (chess)'
 uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l sort -d 'Show the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line, as `id` counts them in jsonl' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l theme -d 'Colors of pictures [default: light]' -r -f -a "light\t'Boards of wood on white'
@@ -4066,7 +4066,7 @@ never\t'Not at all: in letters'
 kitty\t'The graphics protocol of kitty'
 iterm\t'Inline images of iTerm2'
 sixel\t'Sixel'"
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4182,7 +4182,7 @@ ending\t''
 result\t''
 headers\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4294,7 +4294,7 @@ ending\t''
 result\t''
 headers\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4312,7 +4312,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -s q -l quiet -d 'Say on
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand formats" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand formats" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4323,7 +4323,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand formats" -s q -l quiet -d 'Say
 complete -c kifu -n "__fish_kifu_using_subcommand formats" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand formats" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand formats" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand explain" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4334,7 +4334,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand schema" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4345,7 +4345,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand schema" -s v -l verbose -d 'Sa
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
-complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
@@ -4358,7 +4358,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand config" -s q -l quiet -d 'Say 
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand completions" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'

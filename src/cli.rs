@@ -87,7 +87,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// Whether to do a thing that depends on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum When {
-    /// On a terminal, unless NO_COLOR is set
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
     Auto,
     /// Always
     Always,

@@ -174,7 +174,7 @@ fn sides_and_results_have_the_names_of_the_game() {
 
 /// What somebody sees who runs it on a terminal: of `script`, which gives it one.
 #[cfg(target_os = "linux")]
-fn on_a_terminal(desk: &Desk, line: &str) -> Option<String> {
+pub(crate) fn on_a_terminal(desk: &Desk, line: &str) -> Option<String> {
     let program = assert_cmd::cargo::cargo_bin!("kifu");
     let line = format!("stty rows 10 cols 80; {}", line.replace("kifu", program.to_str()?));
     let mut script = std::process::Command::new("script");

@@ -124,5 +124,6 @@ mod viewer;
 mod viewer_pictures;
 mod viewer_terminal;
 mod vocabulary;
+mod whole_tasks;
 mod wording;
 mod xiangqi_rules;

@@ -229,7 +229,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "unsafe_fixes",
         "人が確かめるべきものも直す。例えば、指し手が抜けたことの唯一の手がかりである手数",
     ),
-    ("validate", "check", "何も書き込まない。--fix で変更される箇所があれば終了コード1で終わる"),
+    (
+        "validate",
+        "check",
+        "何も書き込まない。--fix で変更される箇所や、残るエラーがあれば終了コード1で終わる",
+    ),
     ("validate", "diff", "--fix で変更される箇所を表示する"),
     ("validate", "output_file", "結果をこのファイルに書く。`-` は標準出力"),
     ("validate", "force", "既にあるファイルに結果を上書きする。読み込む棋譜には決して上書きしない"),
@@ -275,7 +279,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
          値のないものは最後になる。メモリーの使用量は --memory までに収まる",
     ),
     ("replay", "json", "局面ごとに一つのJSONオブジェクトを出力する"),
-    ("replay", "line", "本譜の代わりに、この番号の変化をたどる"),
+    ("replay", "line", "本譜の代わりに、この番号（jsonlと同じ）の変化をたどる"),
     (
         "replay",
         "output_dir",
@@ -330,7 +334,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
 
 /// The help of every value that can be chosen: the argument, the value, its help.
 const VALUES: &[(&str, &str, &str)] = &[
-    ("color", "auto", "端末に出力するときだけ。NO_COLOR が設定されていれば付けない"),
+    (
+        "color",
+        "auto",
+        "端末に出力するときだけ。NO_COLOR が設定されているか、TERM=dumb なら付けない",
+    ),
     ("color", "always", "常に付ける"),
     ("color", "never", "付けない"),
     ("lang", "en", "英語"),

@@ -42,7 +42,7 @@ pub struct Replay {
     /// `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory
     #[arg(long, value_name = "FIELD", allow_hyphen_values = true, conflicts_with = "interactive")]
     pub sort: Option<String>,
-    /// Follow the N-th variation instead of the main line
+    /// Follow the N-th variation instead of the main line, as `id` counts them in jsonl
     #[arg(long, value_name = "N")]
     pub line: Option<u32>,
     /// Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves

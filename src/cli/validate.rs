@@ -61,7 +61,7 @@ pub struct Validate {
     /// Show what --fix would change
     #[arg(long, conflicts_with_all = ["fix", "games", "unique", "where", "position"], group = "mending")]
     pub diff: bool,
-    /// Write nothing; exit with 1 if --fix would change something
+    /// Write nothing; exit with 1 if --fix would change something, or an error would stay
     #[arg(long, requires = "mending")]
     pub check: bool,
     /// Write the report to FILE; `-` is standard output

@@ -3,11 +3,11 @@
 use super::facts::{COUNTS, FIELDS, OF_FILES, fact};
 use super::lookup::{FIELD, OPERATOR, near, not_known, unknown_words};
 use super::piece::Description;
-use super::terms::label;
+use super::terms::{self, label};
 use super::usage::Usage;
 use crate::findings::Lang;
 use crate::formats::by_name;
-use crate::games::Game;
+use crate::games::{Game, Side};
 use crate::notation::headers::date;
 use crate::record::{Date, EndKind, Header, Key, Outcome, Record};
 use crate::source::{Encoding, Eol};
@@ -320,8 +320,23 @@ impl Operator {
     }
 }
 
-/// The first and the last moment that a date can mean.
+/// The first and the last moment that a date can mean. Years below 1000, which dates do not have, are those of the
+/// oldest games of Go; the calendar is the same 2000 years later.
 fn period(text: &str) -> Option<[String; 2]> {
+    let is_year = |rest: &&str| {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        digits == 3
+    };
+    let Some(rest) = text.trim().strip_prefix('0').filter(is_year) else { return period_of(text) };
+    let mut period = period_of(&format!("2{rest}"))?;
+    for moment in &mut period {
+        moment.replace_range(..1, "0");
+    }
+    Some(period)
+}
+
+/// The same of a date from the year 1000 on.
+fn period_of(text: &str) -> Option<[String; 2]> {
     let text = date::iso(text).or_else(|| date::iso(&date::day(text)?.to_string()))?;
     let date = date::read(&text)?;
     let days = date.month.map_or(31, |month| Date::days(date.year, month));
@@ -349,10 +364,21 @@ fn of_few(key: &str, value: &str) -> Result<String, Usage> {
     let eols = [Eol::Lf, Eol::CrLf, Eol::Cr, Eol::Mixed, Eol::None];
     let (found, such_as) = match key {
         "result" => (
-            Outcome::find(result(&small)).map(Outcome::name),
+            Outcome::find(result(&small)).or_else(|| said(&is)).map(Outcome::name),
             "first-wins, second-wins, draw, undecided, unknown",
         ),
-        "ending" => (EndKind::find(&small).map(EndKind::name), "resign, timeout, mate"),
+        "ending" => {
+            let found = EndKind::find(&small).or_else(|| EndKind::find_japanese(value));
+            (found.map(EndKind::name), "resign, timeout, mate")
+        }
+        "bom" => {
+            let found = match &*small {
+                "true" | "yes" | "あり" => Some("true"),
+                "false" | "no" | "なし" => Some("false"),
+                _ => None,
+            };
+            (found, "true, false")
+        }
         "game" => {
             let is_game =
                 |game: &&Game| is(game.name()) || game.vocabulary().game.into_iter().any(is);
@@ -370,6 +396,23 @@ fn of_few(key: &str, value: &str) -> Result<String, Usage> {
         )
     };
     found.map(str::to_owned).ok_or_else(unknown)
+}
+
+/// The result that `kifu info` words so in either language, if that is the same of all games: black begins in some.
+fn said(is: &impl Fn(&str) -> bool) -> Option<Outcome> {
+    let all = [
+        Outcome::Win(Side::First),
+        Outcome::Win(Side::Second),
+        Outcome::Draw,
+        Outcome::Undecided,
+        Outcome::Unknown,
+    ];
+    let worded = |outcome: &Outcome| {
+        let mut games = Game::ALL.iter().flat_map(|game| [(*game, Lang::En), (*game, Lang::Ja)]);
+        games.any(|(game, lang)| is(&terms::outcome(*outcome, game, lang)))
+    };
+    let mut found = all.into_iter().filter(worded);
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// A result in the words of `kifu info`, of those of PGN.

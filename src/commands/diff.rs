@@ -5,6 +5,7 @@ use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{DiffOp, DiffTag, group_diff_ops};
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::Path;
 
 /// How many lines that are the same stand around a change.
 const CONTEXT: usize = 3;
@@ -43,22 +44,51 @@ pub(super) fn for_eyes(name: &str, [old, new]: [&str; 2], above: Before) -> Stri
         true => [old, new].map(lines),
         false => [0, 1].map(|at: usize| lines(&plain[at])),
     };
-    let text = differences(name, texts, above, b"\n\r");
+    let text = differences(name.as_bytes(), texts, above, b"\n\r");
     let text = String::from_utf8_lossy(&text);
     crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
 }
 
 /// The difference of two files as `diff -u` writes it; empty if there is none.
 #[must_use]
-pub(super) fn patch(name: &str, files: [&[u8]; 2], above: Before) -> Vec<u8> {
+pub(super) fn patch(path: &Path, files: [&[u8]; 2], above: Before) -> Vec<u8> {
     let lines = files.map(|bytes| bytes.split_inclusive(|&byte| byte == b'\n').collect());
     // Where a patch says that no line end follows, a carriage return is none.
-    differences(name, lines, above, b"\n")
+    differences(&name_in_head(path), lines, above, b"\n")
+}
+
+/// A path as the head of a patch names it: `patch` and `git apply` take it to end at white space unless a tab is
+/// behind it, and read what has control characters, or is not in UTF-8, as a string of C. That is what Git writes.
+fn name_in_head(path: &Path) -> Vec<u8> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let text = std::str::from_utf8(bytes);
+    if let Ok(text) = text
+        && !text.starts_with('"')
+        && !text.contains(|c: char| c.is_ascii_control())
+    {
+        let end = if text.contains(char::is_whitespace) { "\t" } else { "" };
+        return [bytes, end.as_bytes()].concat();
+    }
+    let mut quoted = vec![b'"'];
+    for &byte in bytes {
+        match byte {
+            b'"' | b'\\' => quoted.extend_from_slice(&[b'\\', byte]),
+            b'\n' => quoted.extend_from_slice(b"\\n"),
+            b'\t' => quoted.extend_from_slice(b"\\t"),
+            0..0x20 | 0x7f => quoted.extend_from_slice(format!("\\{byte:03o}").as_bytes()),
+            0x80.. if text.is_err() => {
+                quoted.extend_from_slice(format!("\\{byte:03o}").as_bytes());
+            }
+            _ => quoted.push(byte),
+        }
+    }
+    quoted.push(b'"');
+    quoted
 }
 
 /// The head, and what differs in lines with their ends, which are these.
 fn differences(
-    name: &str,
+    name: &[u8],
     [before, after]: [Vec<&[u8]>; 2],
     above: Before,
     ends: &[u8],
@@ -67,7 +97,9 @@ fn differences(
     for hunk in group_diff_ops(changes(&before, &after), CONTEXT) {
         if let [first, .., last] | [first @ last] = &hunk[..] {
             if out.is_empty() && !above.has_head {
-                out.extend_from_slice(format!("--- {name}\n+++ {name}\n").as_bytes());
+                for sign in [&b"--- "[..], b"+++ "] {
+                    out.extend_from_slice(&[sign, name, b"\n"].concat());
+                }
             }
             let old = place(first.old_range().start..last.old_range().end, above.lines[0]);
             let new = place(first.new_range().start..last.new_range().end, above.lines[1]);

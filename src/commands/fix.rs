@@ -1,6 +1,7 @@
 //! Mending texts: only what cannot change a game, and only after looking whether it did.
 
 use super::diff::{Before, Reader, for_eyes, patch};
+use super::draft::is_device;
 use super::edits::fingerprint;
 use super::packed::is_packed;
 use super::piece::Piece;
@@ -22,6 +23,50 @@ pub(super) struct Difference {
     pub(super) is_foreign: bool,
 }
 
+/// A file as it is, of which parts are mended one after the other.
+#[derive(Debug)]
+pub(super) struct Original {
+    bytes: Vec<u8>,
+    /// How many of them have been gone through.
+    at: usize,
+    /// How many lines those are, and will be.
+    lines: [usize; 2],
+}
+
+/// A part of a file, as it is and as it will be, and how many lines stand above either.
+struct Part {
+    old: Vec<u8>,
+    new: Vec<u8>,
+    lines: [usize; 2],
+}
+
+impl Original {
+    /// The file of an input, if that can be read again: a pipe would be waited for.
+    pub(super) fn of(input: &Input) -> Option<Original> {
+        let path = input.path().filter(|path| !is_packed(path) && !is_device(path))?;
+        if input.stretch.is_some() {
+            return None;
+        }
+        Some(Original { bytes: fs::read(path).ok()?, at: 0, lines: [0; 2] })
+    }
+
+    /// Its next part; nothing if that is not what was read.
+    fn part(&mut self, mended: &Mended) -> Option<Part> {
+        let rest = &self.bytes[self.at..];
+        let mark = if self.at == 0 { marks(rest) } else { 0 };
+        let text = &rest[mark..];
+        let changed = mended.changes().then(|| mended.bytes(text));
+        let replaced = changed.unwrap_or_else(|| mended.unchanged(text))?;
+        let old = rest[..mark + replaced.consumed].to_owned();
+        let new = [&rest[..mark], &replaced.bytes].concat();
+        let lines = self.lines;
+        let more = [&old, &new].map(|bytes| memchr::memchr_iter(b'\n', bytes).count());
+        self.lines = [lines[0] + more[0], lines[1] + more[1]];
+        self.at += old.len();
+        Some(Part { old, new, lines })
+    }
+}
+
 /// A mended text.
 #[derive(Debug)]
 pub(super) struct Mended {
@@ -39,18 +84,24 @@ pub(super) struct Mended {
 
 impl Mended {
     /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
-    /// one have than they had, nothing if they are as they were.
+    /// one have than they had, nothing if they are as they were. The file is gone through beside its parts: no
+    /// byte is known of what is decoded and encoded again.
     #[must_use]
     pub(super) fn diff(
         &self,
         input: &Input,
+        original: &mut Option<Original>,
         added: &mut Option<i64>,
         reader: Reader,
     ) -> Difference {
+        let mut known = original.take();
+        let part = known.as_mut().and_then(|known| known.part(self));
+        if part.is_some() {
+            *original = known;
+        }
         if !self.changes() {
             return Difference::default();
         }
-        let name = &input.name;
         let lines = self.first_line.saturating_sub(1);
         let now = i64::from(lines).saturating_add(added.unwrap_or(0));
         let above = Before {
@@ -58,15 +109,19 @@ impl Mended {
             has_head: added.is_some(),
         };
         let texts = [&*self.before, &*self.fixed.text];
+        let path = input.path().unwrap_or(Path::new(&input.name));
         let mut is_foreign = false;
-        let diff = match reader {
-            Reader::Eyes => for_eyes(name, texts, above).into_bytes(),
-            Reader::Patch => {
-                let files = self.encoded(texts).or_else(|| self.files(input));
+        let diff = match (reader, part) {
+            (Reader::Eyes, _) => for_eyes(&input.name, texts, above).into_bytes(),
+            (Reader::Patch, Some(Part { old, new, lines })) => {
+                patch(path, [&old, &new], Before { lines, ..above })
+            }
+            (Reader::Patch, None) => {
+                let files = self.encoded(texts);
                 is_foreign = files.is_none();
                 match files {
-                    Some(files) => patch(name, [&files[0], &files[1]], above),
-                    None => patch(name, texts.map(str::as_bytes), above),
+                    Some(files) => patch(path, [&files[0], &files[1]], above),
+                    None => patch(path, texts.map(str::as_bytes), above),
                 }
             }
         };
@@ -85,16 +140,6 @@ impl Mended {
         let files = texts.map(|text| encode(text, encoding, &options));
         let is_whole = files.iter().all(|file| file.substitutions.is_empty());
         is_whole.then(|| files.map(|file| file.bytes))
-    }
-
-    /// The file as it is and as it would be, if this is all of it and it can be read again.
-    fn files(&self, input: &Input) -> Option<[Cow<'static, [u8]>; 2]> {
-        let path = input.path().filter(|path| !is_packed(path))?;
-        let old = fs::read(path).ok()?;
-        let at = marks(&old);
-        let replaced = self.bytes(&old[at..]).filter(|it| it.consumed == old.len() - at)?;
-        let new = [&old[..at], &replaced.bytes].concat();
-        Some([Cow::Owned(old), Cow::Owned(new)])
     }
 
     /// The encoding of the text in its file.

@@ -2,6 +2,7 @@
 //! language of the reader. English is printed as the parser words it; nothing Japanese is built then.
 
 use super::config::Configs;
+use super::surroundings::is_dumb;
 use super::{Exit, language};
 use crate::cli::{self, Language};
 use crate::findings::Lang;
@@ -62,7 +63,7 @@ fn print_japanese(args: Vec<OsString>, english: &clap::Error) -> io::Result<()> 
     let to_stderr = words.use_stderr();
     let is_terminal =
         if to_stderr { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb();
     let rendered = words.render();
     let rendered = match is_terminal && !plain {
         true => rendered.ansi().to_string(),

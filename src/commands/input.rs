@@ -216,8 +216,17 @@ impl Inputs {
             }
             files.push("-".into());
         }
+        let is_stdin = |path: &&PathBuf| *path == Path::new("-");
+        if files.iter().chain(&args.files_from).filter(is_stdin).count() > 1 {
+            return refuse(
+                "standard input is named twice, and can be read only once",
+                "標準入力が二度指定されていますが、一度しか読めません",
+            );
+        }
+        let stdin_name = args.stdin_filename.as_ref().map(PathBuf::from);
         for file in &files {
-            configs.of_path(file)?;
+            let stands_for = stdin_name.as_ref().filter(|_| file == Path::new("-"));
+            configs.of_path(stands_for.unwrap_or(file))?;
         }
         let named = files.into_iter().map(Ok);
         let listed = args.files_from.as_deref().map(|list| listed(list, args.null)).transpose()?;
@@ -226,7 +235,7 @@ impl Inputs {
             glob: args.glob.clone(),
             hidden: args.hidden,
             no_ignore: args.no_ignore,
-            stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
+            stdin_name,
             reading: super::lookup::reading(args)?,
             configs: Arc::clone(configs),
             broken: Arc::default(),
@@ -275,7 +284,8 @@ impl Inputs {
             let name = self.rules.stdin_name.as_deref();
             let inner = name.and_then(Path::file_name).unwrap_or("stdin".as_ref());
             let shown = name.map_or_else(|| "<stdin>".to_owned(), shown);
-            let input = Input::new(InputPlace::Stdin, shown, plain(Path::new(inner)));
+            let mut input = Input::new(InputPlace::Stdin, shown, plain(Path::new(inner)));
+            input.stands_for = name.map(Path::to_owned);
             return Ok(Entered::Input(input));
         }
         if path.is_dir() {

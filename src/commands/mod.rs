@@ -49,6 +49,7 @@ mod sevenz;
 mod shard;
 mod sort;
 mod stretch;
+mod surroundings;
 mod tar;
 mod terms;
 mod trouble;
@@ -85,6 +86,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::available_parallelism;
+use surroundings::is_dumb;
 
 /// Runs a command line.
 #[must_use]
@@ -107,7 +109,8 @@ pub fn run(mut cli: Cli) -> Exit {
         .and_then(|()| command(&cli.command, &mut session))
         .and_then(|()| session.page())
         .and_then(|()| Ok(session.stdout.flush()?));
-    session.leave_pager();
+    let left = session.leave_pager();
+    let outcome = outcome.and_then(|()| Ok(left?));
     match outcome {
         Err(error) if is_closed_pipe(&error) => return Exit::Clean,
         Err(error) => session.fail(&error),
@@ -162,7 +165,10 @@ impl Session {
             configs: Arc::new(configs),
             threads: shared.threads,
             stdout: Stdout::lock(),
-            progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
+            progress: Progress::new(
+                shared.quiet == 0 && io::stderr().is_terminal() && !is_dumb(),
+                lang,
+            ),
             exit: Exit::Clean,
             later: RefCell::default(),
             ear: None,
@@ -182,12 +188,16 @@ impl Session {
     }
 
     /// Waits until the user has left the pager, and tells what had to wait.
-    fn leave_pager(&mut self) {
-        self.stdout.leave_pager();
+    ///
+    /// # Errors
+    /// If there was no pager and standard output cannot be written.
+    fn leave_pager(&mut self) -> io::Result<()> {
+        let left = self.stdout.leave_pager();
         let later = self.later.take();
         if !later.is_empty() {
             self.tell(&later);
         }
+        left
     }
 
     /// A session for a thread beside one that has the terminal: what it tells is told to somebody.
@@ -239,6 +249,7 @@ impl Session {
             When::Never => false,
             When::Auto if set("NO_COLOR") => false,
             When::Auto if env::var_os("CLICOLOR_FORCE").is_some_and(|v| v != "0") => true,
+            When::Auto if is_dumb() => false,
             When::Auto if stdout => self.stdout.is_terminal(),
             When::Auto => io::stderr().is_terminal(),
         }

@@ -62,9 +62,26 @@ impl Stdout {
         self.pager.is_some()
     }
 
-    /// Waits until the user leaves the pager.
-    pub(super) fn leave_pager(&mut self) {
+    /// Waits until the user leaves the pager. What it could not be started for is shown without it.
+    ///
+    /// # Errors
+    /// If standard output cannot be written.
+    pub(super) fn leave_pager(&mut self) -> io::Result<()> {
+        match self.pager.take().and_then(|mut pager| pager.unread()) {
+            Some(unread) => {
+                self.writer.write_all(&unread)?;
+                self.writer.flush()
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Shows without it what the pager has not read, where a write failed since there is no such program.
+    fn show_unread(&mut self, error: io::Error) -> io::Result<()> {
+        let pager = self.pager.as_mut().filter(|_| error.kind() == io::ErrorKind::BrokenPipe);
+        let Some(unread) = pager.and_then(Pager::unread) else { return Err(error) };
         self.pager = None;
+        self.writer.write_all(&unread)
     }
 
     /// In the place of standard output, for a thread that has nothing to do with it.
@@ -126,9 +143,10 @@ impl Write for Stdout {
             held.push(bytes);
             return Ok(bytes.len());
         }
-        let written = match &mut self.pager {
-            Some(pager) => pager.write(bytes),
+        let written = match self.pager.as_mut().map(|pager| pager.write(bytes)) {
             None => self.writer.write(bytes),
+            Some(Err(error)) => self.show_unread(error).and_then(|()| self.writer.write(bytes)),
+            Some(written) => written,
         };
         self.heard(written, bytes.len())
     }
@@ -140,9 +158,10 @@ impl Write for Stdout {
         if let Some(held) = self.held.take() {
             self.writer.write_all(&held.into_bytes())?;
         }
-        let written = match &mut self.pager {
-            Some(pager) => pager.flush(),
+        let written = match self.pager.as_mut().map(Pager::flush) {
             None => self.writer.flush(),
+            Some(Err(error)) => self.show_unread(error).and_then(|()| self.writer.flush()),
+            Some(written) => written,
         };
         self.heard(written, ())
     }

@@ -9,7 +9,9 @@ use crate::findings::{Code, Finding, Lang, Severity, Word};
 use crate::formats::{Bench, Format, ReadOptions, Sink};
 use crate::games::Game;
 use crate::record::Record;
-use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
+use crate::source::{
+    DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span, is_user_defined, offset,
+};
 use std::fmt::Debug;
 use std::io;
 use std::ops::ControlFlow;
@@ -52,6 +54,8 @@ pub(super) struct Piece {
     pub(super) places: bool,
     /// The number of records that [`Piece::read`] met.
     pub(super) records: u32,
+    /// Where each of them begins in the text.
+    pub(super) starts: Vec<u32>,
     /// Which records are wanted, if not all, and the numbers of those that are not.
     pub(super) filter: Option<Arc<dyn Choice>>,
     pub(super) unwanted: Vec<u32>,
@@ -80,6 +84,7 @@ impl Piece {
             fixes: false,
             places: false,
             records: 0,
+            starts: Vec::new(),
             filter: None,
             unwanted: Vec::new(),
             identities: None,
@@ -118,12 +123,15 @@ impl Piece {
             }
             each(record, findings, number)
         };
-        let mut sink = Each { each, wants, records: 0, found: false, unwanted, identities };
+        let starts = Vec::new();
+        let (records, found) = (0, false);
+        let mut sink = Each { each, wants, records, starts, found, unwanted, identities };
         let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         let options = ReadOptions { continued: !begins, fixes: self.fixes };
         format.read(&self.source, &options, bench, &mut sink);
         let found = sink.found || !self.findings.is_empty();
         (self.records, self.unwanted) = (sink.records, sink.unwanted);
+        self.starts = sink.starts;
         self.identities = sink.identities;
         if found && let Some(stretch) = &self.stretch {
             match stretch.before(self.source.encoding()) {
@@ -144,6 +152,45 @@ impl Piece {
         if whole && self.records == 0 && !self.findings.iter().any(bad) {
             self.findings.push(Finding::new(Code::NoRecord));
         }
+    }
+
+    /// Takes out what tells how often something stands in the text: as findings of the records, by their numbers,
+    /// which are the same wherever a long text is cut. Without records it stays.
+    pub(super) fn counted(&mut self) -> Vec<(u32, Finding)> {
+        let encoding = self.source.encoding();
+        let mut counted = Vec::new();
+        let starts = &self.starts;
+        let mut part = |text: &str, is: fn(char) -> bool, kind: fn(usize) -> DecodeFaultKind| {
+            let record = |at: usize| starts.partition_point(|start| *start as usize <= at).max(1);
+            let mut places = text.match_indices(is).peekable();
+            while let Some((at, character)) = places.next() {
+                let number = record(at);
+                let is_of_it = |(at, _): &(usize, &str)| record(*at) == number;
+                let mut count = 1;
+                while places.next_if(is_of_it).is_some() {
+                    count += 1;
+                }
+                let (start, len) = (offset(at), offset(character.len()));
+                let span = Span::new(start, start.saturating_add(len));
+                let fault = DecodeFault { kind: kind(count), offset: 0, len, line: 0, span };
+                counted.push((offset(number), finding(&fault, encoding)));
+            }
+        };
+        let text = self.source.text();
+        self.findings.retain(|finding| {
+            match finding.code {
+                _ if starts.is_empty() => return true,
+                Code::DestroyedEncoding => {
+                    part(text, |c| c == '\u{fffd}', DecodeFaultKind::DestroyedEncoding);
+                }
+                Code::PrivateCharacters => {
+                    part(text, is_user_defined, DecodeFaultKind::UserDefinedCharacters);
+                }
+                _ => return true,
+            }
+            false
+        });
+        counted
     }
 
     /// What is wrong with the piece beside its records, for those who show records.
@@ -214,6 +261,7 @@ struct Each<F, G> {
     each: F,
     wants: G,
     records: u32,
+    starts: Vec<u32>,
     /// Whether anything was found in one of them.
     found: bool,
     unwanted: Vec<u32>,
@@ -229,9 +277,10 @@ where
         &mut self,
         record: &mut Record,
         findings: &mut Vec<Finding>,
-        _span: Span,
+        span: Span,
     ) -> ControlFlow<()> {
         self.records = self.records.saturating_add(1);
+        self.starts.push(span.start);
         if !(self.wants)(record) {
             self.unwanted.push(self.records);
             return ControlFlow::Continue(());

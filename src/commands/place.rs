@@ -18,6 +18,8 @@ pub(super) struct Input {
     pub(super) place: InputPlace,
     /// What messages call it, fit to be shown.
     pub(super) name: String,
+    /// The file that standard input is the text of, if that is said: what holds for the one holds for the other.
+    pub(super) stands_for: Option<PathBuf>,
     /// Its path below the folder or archive it was found in; its file name if it was named itself.
     /// Made of plain names only: joined to a folder it stays in that folder.
     pub(super) inner: PathBuf,
@@ -47,8 +49,8 @@ pub(super) enum InputPlace {
 impl Input {
     pub(super) fn new(place: InputPlace, name: String, inner: PathBuf) -> Input {
         let enough = AtomicBool::new(false);
-        let found = Vec::new();
-        Input { place, name, inner, stretch: None, is_uncut: false, found, enough, kept: None }
+        let (stands_for, stretch, found, kept) = (None, None, Vec::new(), None);
+        Input { place, name, stands_for, inner, stretch, is_uncut: false, found, enough, kept }
     }
 
     pub(super) fn file(path: PathBuf, inner: &Path) -> Input {
@@ -101,7 +103,9 @@ impl Input {
         match &self.place {
             InputPlace::File(path) => path.clone(),
             InputPlace::Member(member) => member.archive().join(&self.inner),
-            InputPlace::Stdin => PathBuf::from(&self.name),
+            InputPlace::Stdin => {
+                self.stands_for.clone().unwrap_or_else(|| PathBuf::from(&self.name))
+            }
         }
     }
 

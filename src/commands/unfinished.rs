@@ -2,6 +2,8 @@
 //! when the run is interrupted.
 
 use super::place::shown;
+#[cfg(unix)]
+use super::surroundings::is_ignored;
 use super::usage::Usage;
 use anyhow::Result;
 #[cfg(target_os = "linux")]
@@ -204,11 +206,9 @@ fn watch() {
     use signal_hook::low_level::emulate_default_handler;
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
-        // What this run is told to pass over, as one in the background is by its shell, does not end it.
-        let ignored = ignored_signals();
-        let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
         // Without a watch an interrupt ends the run as well; only the files stay.
-        let Ok(mut signals) = Signals::new(heard) else { return };
+        let heeded = [SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
+        let Ok(mut signals) = Signals::new(heeded) else { return };
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 // Held to the end: no file is made or put in its place any more.
@@ -221,14 +221,6 @@ fn watch() {
             }
         });
     });
-}
-
-/// The signals that this process ignores, the first in the lowest bit. Where the system does not show it, none.
-#[cfg(unix)]
-fn ignored_signals() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
 #[cfg(not(unix))]

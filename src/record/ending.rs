@@ -96,6 +96,12 @@ impl EndKind {
         NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
+    /// The kind of ending of such words in Japanese.
+    #[must_use]
+    pub fn find_japanese(words: &str) -> Option<EndKind> {
+        NAMES.iter().map(|row| row.0).find(|kind| kind.japanese() == words)
+    }
+
     /// How a line ends, in Japanese.
     #[must_use]
     pub fn japanese(self) -> &'static str {

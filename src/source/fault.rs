@@ -107,13 +107,18 @@ pub(super) fn hidden_faults(
     }
     // U+E000 to U+E757, in UTF-8 all beginning with EE.
     if encoding == Encoding::ShiftJis && memchr(0xee, text.as_bytes()).is_some() {
-        let mut places =
-            text.match_indices(|c| matches!(c, '\u{e000}'..='\u{e757}')).map(|(at, _)| at);
+        let mut places = text.match_indices(is_user_defined).map(|(at, _)| at);
         if let Some(at) = places.next() {
             found.push((DecodeFaultKind::UserDefinedCharacters(1 + places.count()), at));
         }
     }
     found
+}
+
+/// Whether a character is what one of the user-defined area of Shift_JIS is read as.
+#[must_use]
+pub fn is_user_defined(character: char) -> bool {
+    matches!(character, '\u{e000}'..='\u{e757}')
 }
 
 /// The byte order marks that begin a line, as in files that were joined, from `first` on.

@@ -47,7 +47,7 @@ pub use display::{escape_for_display, is_deceptive, is_nothing};
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
-pub use fault::{DecodeFault, DecodeFaultKind};
+pub use fault::{DecodeFault, DecodeFaultKind, is_user_defined};
 pub use output::{Numbers, Output, Row, Word, Written};
 pub use replace::{Replaced, replace};
 pub use span::{Span, offset};

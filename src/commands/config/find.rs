@@ -85,7 +85,7 @@ impl Configs {
     /// If the file cannot be read.
     pub(in crate::commands) fn of(&self, input: &Input) -> Result<Option<(Arc<Config>, PathBuf)>> {
         let path = match &input.place {
-            InputPlace::Stdin => Path::new("-"),
+            InputPlace::Stdin => input.stands_for.as_deref().unwrap_or(Path::new("-")),
             InputPlace::File(path) => path,
             InputPlace::Member(member) => member.archive(),
         };

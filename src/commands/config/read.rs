@@ -260,6 +260,8 @@ impl Reader<'_> {
     ) -> Result<Gitignore> {
         // Paths are given below the folder.
         let mut builder = GitignoreBuilder::new("");
+        // Git takes such a pattern for a name that nothing has.
+        builder.allow_unclosed_class(false);
         for (pattern, place) in patterns {
             if let Err(error) = builder.add_line(None, pattern) {
                 let words = Usage::new(

@@ -502,13 +502,13 @@ impl Delivery {
                 voice.tell(&format!("{}: {words}\n", shown(path)));
             }
             if terms.args.diff {
-                let (before, after, name) = (draft.before(), draft.content()?, shown(path));
+                let (before, after) = (draft.before(), draft.content()?);
                 if terms.reader == Reader::Patch {
-                    let diff = patch(&name, [&before, &after], Before::default());
+                    let diff = patch(path, [&before, &after], Before::default());
                     return voice.put(&diff);
                 }
                 let [before, after] = self.texts(terms, before, after);
-                let diff = for_eyes(&name, [&before, &after], Before::default());
+                let diff = for_eyes(&shown(path), [&before, &after], Before::default());
                 voice.show(&diff)?;
             }
             return Ok(());

@@ -335,7 +335,9 @@ impl List<'_> {
                 text.push('\n');
             }
             if (self.many || game > 1) && !is_bare {
-                let _ = writeln!(text, "{} #{game}", escape_for_display(name, &[]));
+                // In BOD that is a comment of a program.
+                let sign = if self.args.board == Some(BoardStyle::Bod) { "# " } else { "" };
+                let _ = writeln!(text, "{sign}{} #{game}", escape_for_display(name, &[]));
             }
             text.push_str(&sheet.text);
         }

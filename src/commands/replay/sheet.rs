@@ -83,7 +83,10 @@ impl View {
             return;
         }
         let out = &mut sheet.text;
-        if drawing.style != BoardStyle::Sfen {
+        // A file of BOD begins with the diagram, which tells the last move below it.
+        let is_bod =
+            drawing.style == BoardStyle::Bod && matches!(spot.position, Position::Shogi(_));
+        if drawing.style != BoardStyle::Sfen && !is_bod {
             let _ = writeln!(out, "{}", spot.words(drawing.lang));
         }
         draw(&drawing, record, spot, out);

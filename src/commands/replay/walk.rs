@@ -280,16 +280,29 @@ fn is_end(record: &Record, node: NodeId) -> bool {
     matches!(record.tree.node(node).entry, Entry::End(_))
 }
 
-/// The nodes of a line after the start: the main line is 0, variations count from 1 in the order
-/// in which they branch off.
+/// Where each variation begins: those that leave the main line, then those that leave the first of them, and so on, as
+/// lines of JSON number them.
+pub(super) fn variations(record: &Record) -> impl Iterator<Item = NodeId> + '_ {
+    let tree = &record.tree;
+    let mut found: Vec<NodeId> = tree.main_line().flat_map(|node| tree.siblings(node)).collect();
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let first = *found.get(next)?;
+        next += 1;
+        // Those beside its first node leave the line that it leaves.
+        let line = std::iter::successors(tree.next(first), |&node| tree.next(node));
+        found.extend(line.flat_map(|node| tree.siblings(node)));
+        Some(first)
+    })
+}
+
+/// The nodes of a line after the start: the main line is 0, variations count from 1.
 fn line(record: &Record, number: u32) -> Result<Vec<NodeId>> {
     let tree = &record.tree;
     if number == 0 {
         return Ok(tree.main_line().collect());
     }
-    let branches =
-        |&node: &NodeId| tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node));
-    let Some(branch) = tree.walk().filter(branches).nth(number as usize - 1) else {
+    let Some(branch) = variations(record).nth(number as usize - 1) else {
         let count = tree.variations();
         let en = match count {
             0 => "there is no variation".to_owned(),

@@ -94,6 +94,16 @@ impl Task<'_> {
             ControlFlow::Continue(())
         });
         gather(&piece.findings);
+        let mut counted = Numbered::new();
+        for (game, finding) in piece.counted() {
+            if matches!(wish(self.games.as_ref(), first, game), Wish::Perhaps) {
+                admit(&selection, game, &mut vec![finding], &mut counted);
+            }
+        }
+        if !counted.is_empty() {
+            findings.append(&mut counted);
+            findings.sort_by_key(|(game, it)| (*game, it.span.map(|span| span.start)));
+        }
         let mut whole = Numbered::new();
         admit(&selection, 0, &mut piece.findings, &mut whole);
         findings.splice(0..0, whole);

@@ -2,7 +2,7 @@
 
 use crate::commands::Session;
 use crate::commands::destination::refuse_outside;
-use crate::commands::draft::{Committed, Draft, permit};
+use crate::commands::draft::{Committed, Draft, is_device, permit};
 use crate::commands::fix::{Mended, marks};
 use crate::commands::packed::is_packed;
 use crate::commands::place::{Input, InputPlace};
@@ -190,6 +190,13 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
             "直せるのはファイルだけです。変更される箇所は--diffで確認できます",
         );
     };
+    // To open a pipe once more would wait for somebody who writes into it, which nobody does.
+    if is_device(path) {
+        return refuse(
+            "only files can be mended in place; --diff shows what would change",
+            "直せるのはファイルだけです。変更される箇所は--diffで確認できます",
+        );
+    }
     if is_packed(path) {
         return refuse(
             "compressed files cannot be mended in place; --diff shows what would change",

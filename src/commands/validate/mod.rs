@@ -16,6 +16,7 @@ use crate::commands::destination::{beside_records, is_one_file, refuse_to_overwr
 use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
+use crate::commands::fix::Original;
 use crate::commands::games::{Games, Picker};
 use crate::commands::input::Inputs;
 use crate::commands::job::{Done, Event, Planned};
@@ -81,6 +82,17 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     report.end(session, selections.asked())
 }
 
+/// Says how many errors of an input stay.
+fn tell_errors(session: &Session, name: &str, errors: u64) {
+    session.tell(&match session.lang {
+        Lang::En if errors == 1 => format!("{name}: 1 error stays; see `kifu validate`\n"),
+        Lang::En => format!("{name}: {errors} errors stay; see `kifu validate`\n"),
+        Lang::Ja => {
+            format!("{name}: エラー{errors}件は直りません。`kifu validate`で確認できます\n")
+        }
+    });
+}
+
 /// Whether one of the inputs is standard input.
 fn reads_stdin(input: &cli::Input) -> bool {
     let is_stdin = |path: &PathBuf| path == Path::new("-");
@@ -118,6 +130,8 @@ struct Report<'a> {
     would_change: bool,
     /// How many more lines the input that is being read would have so far, if any would be changed.
     added: Option<i64>,
+    /// The file that differences are shown of, where programs read them.
+    original: Option<Original>,
     baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
@@ -192,6 +206,7 @@ impl<'a> Report<'a> {
             changes: false,
             would_change: false,
             added: None,
+            original: None,
             baselines,
             own_input: None,
             is_stopped: false,
@@ -248,7 +263,7 @@ impl<'a> Report<'a> {
                 self.failed(session, &Failure::reading(input, error), selection)?;
             }
             self.counts.files += 1;
-            self.added = None;
+            (self.added, self.original) = (None, None);
             self.begin_file();
             self.begin_suite();
             self.tally.begin();
@@ -262,7 +277,10 @@ impl<'a> Report<'a> {
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
                 let reader = Reader::of(&session.stdout);
-                let diff = mended.diff(input, &mut self.added, reader);
+                if first && reader == Reader::Patch {
+                    self.original = Original::of(input);
+                }
+                let diff = mended.diff(input, &mut self.original, &mut self.added, reader);
                 self.write_bytes(session, &diff.bytes)?;
                 if diff.is_foreign {
                     let words = session.word(
@@ -331,6 +349,10 @@ impl<'a> Report<'a> {
             self.tell_more(session, &input.name, &mut text);
         }
         self.put(session, &path, &text, last || full)?;
+        if (last || full) && self.args.diff && self.errors_found > 0 && !session.quiet {
+            // What no fix mends is no part of a difference.
+            tell_errors(session, &input.name, self.errors_found);
+        }
         if last || full {
             self.tally.end(&input.name, session.lang);
         }

@@ -108,7 +108,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         object.pick(known, |name, value| self.odd_member(name, value, known))
     }
 
-    /// Reports a member that is not known, or stood before.
+    /// Reports a member that is not known, or comes again.
     fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
         self.frame.report(start::odd_member(name, value, known));
     }

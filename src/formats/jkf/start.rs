@@ -79,7 +79,7 @@ fn members<'j, const N: usize>(
     object.pick(known, |name, value| findings.push(odd_member(name, value, known)))
 }
 
-/// What is to be said of a member that is not known, or stood before.
+/// What is to be said of a member that is not known, or comes again.
 pub(super) fn odd_member(name: Value<'_>, value: Value<'_>, known: &[&str]) -> Finding {
     let at = value.member(name);
     let name = name.string().unwrap_or_default();

@@ -31,6 +31,8 @@ struct Signs {
     filled: bool,
     /// A header with a known Japanese name.
     header: bool,
+    /// A line that closes a game: `まで0手で後手の勝ち`.
+    closing: bool,
 }
 
 fn signs(text: &str) -> Signs {
@@ -64,6 +66,7 @@ fn signs(text: &str) -> Signs {
             '0'..='9' | '０'..='９' => {}
             _ if moves::side_mark(first).is_some() => signs.triangles = true,
             _ if read::is_separator(line) => signs.moves = true,
+            _ if endings::claim(line).is_some() => signs.closing = true,
             _ => {
                 let key = line.split(['：', ':']).next().filter(|key| key.len() < line.len());
                 signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
@@ -109,6 +112,8 @@ pub(super) fn kif(text: &str) -> Score {
         Signs { triangles: true, .. } | Signs { relative: true, .. } => Score::No,
         Signs { relative_version: true, .. } => Score::No,
         Signs { version: true, .. } => Score::Certain,
+        // What closes a game without moves stands below a separator here.
+        Signs { closing: true, rows: 0, .. } => Score::Weak,
         Signs { header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
         _ => Score::No,
     }
@@ -121,6 +126,7 @@ pub(super) fn ki2(text: &str) -> Score {
         Signs { relative: true, .. } | Signs { relative_version: true, .. } => Score::Certain,
         // A diagram is a game of it without moves.
         Signs { triangles: true, header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
+        Signs { closing: true, header: true, rows: 0, .. } => Score::Likely,
         Signs { triangles: true, .. } | Signs { header: true, .. } => Score::Weak,
         _ => Score::No,
     }

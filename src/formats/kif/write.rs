@@ -88,6 +88,7 @@ struct Block {
 type Beginning = (NodeId, u32, Option<Square>);
 
 /// Where a move stands.
+#[derive(Clone, Copy)]
 struct Spot {
     ply: u32,
     /// Where the move before went.
@@ -153,12 +154,54 @@ impl<'a> KifWriter<'a> {
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
             let before = self.record.before_start.and_then(Position::unwrap);
             let previous = before.map(Move::to);
+            self.asides(first, Spot { ply: 1, previous, mover: turn, turn });
             let block = Block { first, ply: 1, spent: [0; 2], turn, previous, repeats: None };
             self.line(block, &mut open, true);
         }
         while let Some(block) = open.pop() {
-            if self.begin(&block) {
+            if !self.is_aside(block.first, block.turn) && self.begin(&block) {
                 self.line(block, &mut open, false);
+            }
+        }
+    }
+
+    /// Whether nothing of a line can be written as moves, nor branches anything off it: a block without moves is
+    /// none, and a reader has what stands in it beside the move before (R114).
+    fn is_aside(&self, first: NodeId, turn: Side) -> bool {
+        let tree = &self.record.tree;
+        let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
+        let mut nodes = std::iter::successors(Some(first), |&node| tree.next(node));
+        nodes.all(|node| {
+            let entry = tree.node(node).entry;
+            let mv = entry.mv().and_then(Position::unwrap);
+            mover = mv.map_or(mover, |mv| mv.piece().side());
+            let is_comment = match (entry, mv) {
+                (Entry::Unreadable(text), _) => {
+                    !self.stays_unreadable(node, self.record.text(text), mover)
+                }
+                (_, Some(mv)) => mv.from().is_none() && (mover != turn || mv.moves_opponents()),
+                _ => false,
+            };
+            mover = mover.other();
+            is_comment && (node == first || tree.next_sibling(node).is_none())
+        })
+    }
+
+    /// Writes what stands in the place of moves beside a node, and is none, behind the move before.
+    fn asides(&mut self, node: NodeId, place: Spot) {
+        let tree = &self.record.tree;
+        for first in tree.siblings(node) {
+            if !self.is_aside(first, place.turn) {
+                continue;
+            }
+            let nodes = std::iter::successors(Some(first), |&node| tree.next(node));
+            let mut mover = place.mover;
+            for node in nodes {
+                let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
+                mover = mv.map_or(mover, |mv| mv.piece().side());
+                self.entry(node, Spot { mover, ..place }, &mut [0; 2]);
+                self.notes(node);
+                mover = mover.other();
             }
         }
     }
@@ -245,6 +288,9 @@ impl<'a> KifWriter<'a> {
                 }
             }
             next = tree.next(node);
+            if let Some(next) = next {
+                self.asides(next, Spot { ply, previous, mover, turn });
+            }
         }
     }
 
@@ -309,7 +355,7 @@ impl<'a> KifWriter<'a> {
         }
         let sum = *sum;
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
-        let has_others = tree.next_sibling(node).is_some();
+        let has_others = tree.siblings(node).any(|other| !self.is_aside(other, turn));
         match data.entry {
             Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => return false,
             Entry::Setup(_) | Entry::Blank => return false,

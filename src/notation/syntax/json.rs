@@ -342,8 +342,8 @@ impl<'j> Value<'j> {
         self.pick(&[name], |_, _| ())[0]
     }
 
-    /// The same of several names at once. `other` is told of every member that has another name, or
-    /// one that stood before.
+    /// The same of several names at once. `other` is told of every member that is passed over: that has another
+    /// name, or one that comes again.
     pub(crate) fn pick<const N: usize>(
         self,
         names: &[&str; N],
@@ -360,14 +360,19 @@ impl<'j> Value<'j> {
             match place(behind).map(|place| next + place).or_else(|| place(before)) {
                 Some(index) => {
                     next = index + 1;
-                    if found[index].replace(value).is_some() {
-                        other(name, value);
+                    if let Some(before) = found[index].replace(value) {
+                        other(before.name(), before);
                     }
                 }
                 None => other(name, value),
             }
         }
         found.map(|value: Option<Value<'_>>| value.filter(|value| !value.is_null()))
+    }
+
+    /// The name of the member of an object whose value this is: the string before it.
+    fn name(self) -> Value<'j> {
+        Value { json: self.json, index: self.index.saturating_sub(1) }
     }
 
     /// What has to go for an element of a list to be gone: itself, and one comma beside it.

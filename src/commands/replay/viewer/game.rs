@@ -6,7 +6,7 @@
 use super::faults::Faults;
 use super::list;
 use crate::cli::MoveStyle;
-use crate::commands::replay::walk::{Spot, Walk, Which};
+use crate::commands::replay::walk::{Spot, Walk, Which, variations};
 use crate::findings::{Finding, Lang, Severity};
 use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
@@ -164,13 +164,8 @@ impl Shown {
 
     /// Goes to a variation by its number, from 1; whether there is one.
     pub(super) fn go_to_variation(&mut self, number: u32) -> bool {
-        let tree = &self.record.tree;
-        let branches = |&node: &NodeId| {
-            tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node))
-        };
-        let branch = (number as usize)
-            .checked_sub(1)
-            .and_then(|index| tree.walk().filter(branches).nth(index));
+        let branch =
+            (number as usize).checked_sub(1).and_then(|index| variations(&self.record).nth(index));
         if let Some(node) = branch {
             self.go_to_node(node);
         }
