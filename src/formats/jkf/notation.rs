@@ -69,49 +69,34 @@ impl Notation for JkfMove {
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         match self.written.resolve(position, previous) {
-            Reading::Move(mv) => match self.contradictions(mv, position, previous).next() {
+            Reading::Move(mv) => match self.contradiction(mv, position, previous) {
                 Some(finding) => Reading::Doubtful(mv, Box::new(finding)),
                 None => Reading::Move(mv),
             },
             other => other,
         }
     }
-
-    fn more_doubts(&self, mv: Move, position: &Position, previous: Option<Move>) -> Vec<Finding> {
-        // Of what is written otherwise than it should be the board confirms nothing.
-        match self.written.resolve(position, previous) {
-            Reading::Move(_) => self.contradictions(mv, position, previous).skip(1).collect(),
-            _ => Vec::new(),
-        }
-    }
 }
 
 impl JkfMove {
-    /// The statements that the board does not confirm.
-    fn contradictions(
+    /// The first statement that the board does not confirm.
+    fn contradiction(
         &self,
         mv: Move,
         position: &Position,
         previous: Option<Move>,
-    ) -> impl Iterator<Item = Finding> {
-        let capture = self.other_capture(mv, position);
-        let same = self.same && previous.is_none_or(|previous| previous.to() != mv.to());
-        let same = same.then(|| Finding::new(Code::JkfSame).with("to", square_arg(mv.to())));
-        [capture, same, self.other_marks(mv, position)].into_iter().flatten()
-    }
-
-    /// What is wrong with the kind that is said to be captured.
-    fn other_capture(&self, mv: Move, position: &Position) -> Option<Finding> {
+    ) -> Option<Finding> {
+        let to = || square_arg(mv.to());
         let actual = position.board(mv.to()).map(|piece| piece.kind());
-        let stated = self.capture.filter(|&stated| Some(stated) != actual)?;
-        let mend = actual.map_or("", csa::name);
-        let actual = actual.map_or_else(|| Word::NothingAtAll.into(), kind_arg);
-        let finding = Finding::new(Code::JkfCapture).with("stated", kind_arg(stated));
-        Some(finding.with("actual", actual).with("to", square_arg(mv.to())).with(MEND, mend))
-    }
-
-    /// What is wrong with the marks of relative notation.
-    fn other_marks(&self, mv: Move, position: &Position) -> Option<Finding> {
+        if let Some(stated) = self.capture.filter(|&stated| Some(stated) != actual) {
+            let mend = actual.map_or("", csa::name);
+            let actual = actual.map_or_else(|| Word::NothingAtAll.into(), kind_arg);
+            let finding = Finding::new(Code::JkfCapture).with("stated", kind_arg(stated));
+            return Some(finding.with("actual", actual).with("to", to()).with(MEND, mend));
+        }
+        if self.same && previous.is_none_or(|previous| previous.to() != mv.to()) {
+            return Some(Finding::new(Code::JkfSame).with("to", to()));
+        }
         let (marks, drop) = self.relative?;
         let needed = Relative::of(mv, position)?;
         if (needed.marks, needed.drop) == (marks, drop) {
