@@ -178,7 +178,10 @@ impl Entries<'_, '_> {
         if diagram.rows == 0 {
             // A slip in the first number alone is no other beginning.
             let main = items.iter().take_while(|item| !matches!(item, Item::Variation { .. }));
-            let goes_on = main.filter_map(number).zip(before + 1..).all(|(it, next)| it == next);
+            // Numbers can be as large as there are any.
+            let expected = (u64::from(before) + 1)..;
+            let goes_on =
+                main.filter_map(number).zip(expected).all(|(it, next)| u64::from(it) == next);
             let is_early =
                 |item: &Item<_>| matches!(*item, Item::Variation { ply, .. } if ply <= before);
             if !goes_on || items.iter().any(is_early) {
