@@ -447,38 +447,6 @@ fn a_dry_run_says_what_the_run_says() {
 }
 
 #[test]
-fn of_an_input_that_fails_on_the_way_all_that_was_read_is_split() {
-    use std::io::Write as _;
-    let games: String = (0..20_000)
-        .map(|it| format!("V2.2\nN+A{}\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n", it * 7919))
-        .collect();
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(games.as_bytes()).unwrap();
-    let packed = packed.finish().unwrap();
-    let desk = Desk::new();
-    desk.write("big.csa.gz", &packed[..packed.len() / 2]);
-    let merged =
-        desk.run(&["convert", "big.csa.gz", "-t", "usi", "--merge", "-o", "all.usi"]).code(2);
-    for (split, folder) in [("--split", "one"), ("--split=3000", "many")] {
-        let run = desk
-            .run(&["convert", "big.csa.gz", "-t", "usi", split, "--output-dir", folder])
-            .code(2);
-        let games: usize = desk
-            .list(split)
-            .iter()
-            .map(|name| desk.read(&format!("{folder}/{name}")).lines().count())
-            .sum();
-        assert_eq!(games, desk.read("all.usi").lines().count());
-        let said = |err: &str| {
-            let lines = err.lines().filter(|line| line.starts_with("big.csa.gz: "));
-            lines.map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!((said(&run.err).len(), said(&run.err)), (2, said(&merged.err)), "{split}");
-        assert!(run.err.contains(&format!(": {games} records")), "{run:?}");
-    }
-}
-
-#[test]
 fn what_info_prints_can_be_asked_for() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("b.pgn", "[Result \"1-0\"]\n\n1. e4 1-0\n")]);
     let count = |args: &[&str]| {

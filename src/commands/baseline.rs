@@ -324,12 +324,14 @@ fn folder(path: &Path) -> &Path {
 
 /// The path of an input as the file names it, relative to a folder if it is below it.
 fn relative(path: &Path, input: &Input, dir: &Path) -> String {
-    if matches!(input.place, InputPlace::Stdin) {
+    if matches!(input.place, InputPlace::Stdin) && input.stands_for.is_none() {
         return name(path);
     }
     let dir = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     // A member of an archive is no file: its archive is.
-    let existing = path.ancestors().find_map(|at| Some((at, fs::canonicalize(at).ok()?)));
+    let named =
+        |at: &Path| fs::canonicalize(if at.as_os_str().is_empty() { Path::new(".") } else { at });
+    let existing = path.ancestors().find_map(|at| Some((at, named(at).ok()?)));
     let Some((at, real)) = existing else { return name(path) };
     let rest = path.strip_prefix(at).unwrap_or(Path::new(""));
     let whole = if rest.as_os_str().is_empty() { real } else { real.join(rest) };
