@@ -184,12 +184,10 @@ impl Output {
         self.numbers.places.push((self.len, self.records));
     }
 
-    /// Blanks instead of NULs, each of which is lost: many programs end a text at the first, and a text of several is
-    /// taken for none.
+    /// Blanks instead of NULs: many programs end a text at the first, and a text of several is taken for
+    /// none.
     fn blank_nuls(&mut self) {
         if memchr::memchr(0, self.text.as_bytes()).is_some() {
-            let nuls = nuls(&self.text);
-            self.lose(&nuls);
             self.text = self.text.replace('\0', " ");
         }
     }
@@ -283,10 +281,8 @@ impl Output {
         let text = self.take_text();
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
-        let lost = encoded.substitutions.len() as u64 + std::mem::take(&mut self.lost);
+        let lost = encoded.substitutions.len() as u64;
         let first_lost = encoded.substitutions.into_iter().next();
-        let lost_before = self.first_lost.take().into_iter();
-        let first_lost = lost_before.chain(first_lost).min_by_key(|it| (it.line, it.column));
         let changed = match encoded.bytes {
             Cow::Borrowed(_) => None,
             Cow::Owned(bytes) => Some(bytes),
@@ -311,21 +307,6 @@ impl Output {
         String::from_utf8(self.take_done())
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
-}
-
-/// The NULs of a text.
-fn nuls(text: &str) -> Vec<Substitution> {
-    let mut nuls = Vec::new();
-    for (line, words) in (1..).zip(text.split('\n')) {
-        let start = words.as_ptr() as usize - text.as_ptr() as usize;
-        for (column, (at, char)) in (1..).zip(words.char_indices()) {
-            if char == '\0' {
-                let offset = offset(start + at);
-                nuls.push(Substitution { offset, line, column, char, replaced_by: Some(' ') });
-            }
-        }
-    }
-    nuls
 }
 
 /// Whether rows are written in the encoding of the file.
