@@ -128,6 +128,9 @@ fn nobody_says_whose_turn_it_is_where_the_start_does() {
         assert_eq!(there.start.to_line(), here.start.to_line(), "{ishi}");
         assert_eq!(converted("ishi", &ishi, "ishi").0, ishi);
     }
+    // Where the handicap is no number SGF has the one that it begins with, and needs the turn.
+    let (_, back, _) = through("sgf", "(;FF[4]GM[1]SZ[9]HA[4e];W[aa];B[bb])", "ishi");
+    assert!(back.contains("HA[4]") && back.contains("PL[B]"), "{back}");
     // What is said without need and against the moves does not come back, and is counted.
     let text = "(;FF[4]GM[1]SZ[9]HA[2]AB[ac][ca]PL[W];B[aa];W[bb])";
     assert_eq!(converted("sgf", text, "ishi").1.get(Loss::Properties), 1);

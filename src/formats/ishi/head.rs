@@ -156,6 +156,8 @@ impl IshiReader<'_> {
     /// with the stones, which moves may have placed.
     fn opening(&mut self, start: &Position) -> Side {
         let stated = self.value(Keyword::Handicap);
+        // Of any other text SGF has the number that it begins with, and expects another turn.
+        let is_clear = stated.is_none_or(|(text, _)| text.trim().parse::<u32>().is_ok());
         let stated = stated.and_then(|(text, at)| Some((text.trim().parse::<u32>().ok()?, at)));
         let count = |side| usize::from(start.board().count(side));
         let (black, white) = (count(Side::First), count(Side::Second));
@@ -176,7 +178,7 @@ impl IshiReader<'_> {
         let turn = self.event.head.turn.or(self.event.first_side);
         let expected = Opening { first_move: self.event.first_side, ..opening }.side_to_move();
         let is_against = self.event.first_side.is_some_and(|first| first != expected);
-        if is_against && self.event.head.turn == Some(expected) {
+        if is_against && is_clear && self.event.head.turn == Some(expected) {
             self.forget_turn();
         }
         turn.unwrap_or_else(|| opening.side_to_move())
