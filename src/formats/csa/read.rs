@@ -86,7 +86,9 @@ impl CsaReader<'_> {
         if trimmed == "/" {
             return self.game.finish();
         }
-        if trimmed.trim_matches(|c| is_blank(c) || matches!(c, ',' | '，')).is_empty() {
+        if trimmed.starts_with([',', '，'])
+            && trimmed.trim_matches(|c| is_blank(c) || matches!(c, ',' | '，')).is_empty()
+        {
             // Nothing but what separates statements.
             let spare = Span::of(start..self.after_line(full_end));
             self.game.blanks(Span::of(start..full_end), spare);
@@ -95,18 +97,23 @@ impl CsaReader<'_> {
         let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..])
             || self.game.may_be_name(bytes);
         // Copied from pages, a comma may be one of full width.
-        let wide = !trimmed.is_ascii()
-            && trimmed.starts_with(|c| {
-                let c = fold(c);
-                c.is_ascii_digit() || matches!(c, '+' | '-' | '%' | 'T' | 'P')
-            });
-        let row = self.game.awaits_position().then(|| blank_row(bytes)).flatten();
+        let is_wide = || {
+            !trimmed.is_ascii()
+                && trimmed.starts_with(|c| {
+                    let c = fold(c);
+                    c.is_ascii_digit() || matches!(c, '+' | '-' | '%' | 'T' | 'P')
+                })
+        };
+        let row = match bytes {
+            [b'P', ..] if self.game.awaits_position() => blank_row(bytes),
+            _ => None,
+        };
         // A comment goes on to the end of its line.
-        let ends_in_comment = trimmed.contains(",'") || wide && trimmed.contains("，'");
+        let ends_in_comment = || trimmed.contains(",'") || is_wide() && trimmed.contains("，'");
         // Blank cells at the end of a row belong to it.
         let end_of_row = row.map_or(end, |row| end.max(start + row.len()));
         let is_of_row = bytes[0] == b'P' && full_end - end == 1;
-        if end_of_row != full_end && !free_text && !is_of_row && !ends_in_comment {
+        if end_of_row != full_end && !free_text && !is_of_row && !ends_in_comment() {
             let trail = Span::of(end_of_row..full_end);
             self.game.blanks(trail, trail);
         }
@@ -117,6 +124,7 @@ impl CsaReader<'_> {
             let end = if bytes[0] == b'\'' { full_end } else { end };
             return self.game.statement(start, end);
         }
+        let wide = is_wide();
         let mut at = start;
         while at <= end {
             if text.as_bytes().get(at) == Some(&b'\'') {
