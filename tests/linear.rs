@@ -161,6 +161,25 @@ fn variations_of_one_move_are_read_in_linear_time() {
     });
 }
 
+/// What stands in the place of a move beside one is no block of its own in KIF: whether it is one is asked once.
+#[test]
+fn variations_that_cannot_be_read_are_written_in_linear_time() {
+    let kif = |blocks: String| {
+        format!("手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n{blocks}")
+    };
+    let unread = |number| format!("\n変化：1手\n   1 ９九玉{number}(55)\n");
+    let targets = ["kifu", "ki2u", "csa", "jkf", "usi", "pgn", "pcn", "jsonl"];
+    is_linear("unread", "kifu", &targets, |count| kif(lines(count, unread)));
+    is_linear("in turn", "kifu", &targets, |count| {
+        let read = "\n変化：1手\n   1 ２六歩(27)\n";
+        kif(lines(count / 2, |number| format!("{read}{}", unread(number))))
+    });
+    is_linear("of many", "kifu", &targets, |count| {
+        let more = lines(count, |number| format!("   {} ９九玉(55)\n", number + 2));
+        kif(format!("{}{more}", unread(0)))
+    });
+}
+
 #[test]
 fn findings_come_to_their_moves_in_linear_time() {
     is_linear("page", "sgf", &["html"], |count| {

@@ -15,6 +15,7 @@ use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use crate::replay::LARGEST_NUMBER;
 use crate::source::{Output, Row};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
@@ -106,6 +107,9 @@ pub(super) struct KifWriter<'a> {
     pub(super) losses: &'a mut Losses,
     pub(super) evaluations: Translator<'a>,
     signs: &'static Signs,
+    /// Alternatives that [are none](Self::is_aside) in what is written, and what stands beside nothing but such ones.
+    asides: HashSet<NodeId>,
+    last_of_blocks: HashSet<NodeId>,
 }
 
 impl<'a> KifWriter<'a> {
@@ -116,7 +120,16 @@ impl<'a> KifWriter<'a> {
         losses: &'a mut Losses,
     ) -> KifWriter<'a> {
         let signs = Signs::of(out);
-        KifWriter { record, head, out, losses, evaluations: Translator::new(record), signs }
+        KifWriter {
+            record,
+            head,
+            out,
+            losses,
+            evaluations: Translator::new(record),
+            signs,
+            asides: HashSet::new(),
+            last_of_blocks: HashSet::new(),
+        }
     }
 
     pub(super) fn notes(&mut self, node: NodeId) {
@@ -159,7 +172,7 @@ impl<'a> KifWriter<'a> {
             self.line(block, &mut open, true);
         }
         while let Some(block) = open.pop() {
-            if !self.is_aside(block.first, block.turn) && self.begin(&block) {
+            if !self.asides.contains(&block.first) && self.begin(&block) {
                 self.line(block, &mut open, false);
             }
         }
@@ -190,10 +203,13 @@ impl<'a> KifWriter<'a> {
     /// Writes what stands in the place of moves beside a node, and is none, behind the move before.
     fn asides(&mut self, node: NodeId, place: Spot) {
         let tree = &self.record.tree;
+        let mut last = node;
         for first in tree.siblings(node) {
             if !self.is_aside(first, place.turn) {
+                last = first;
                 continue;
             }
+            self.asides.insert(first);
             let nodes = std::iter::successors(Some(first), |&node| tree.next(node));
             let mut mover = place.mover;
             for node in nodes {
@@ -203,6 +219,9 @@ impl<'a> KifWriter<'a> {
                 self.notes(node);
                 mover = mover.other();
             }
+        }
+        if tree.next_sibling(last).is_some() {
+            self.last_of_blocks.insert(last);
         }
     }
 
@@ -355,7 +374,7 @@ impl<'a> KifWriter<'a> {
         }
         let sum = *sum;
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
-        let has_others = tree.siblings(node).any(|other| !self.is_aside(other, turn));
+        let has_others = tree.next_sibling(node).is_some() && !self.last_of_blocks.contains(&node);
         match data.entry {
             Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => return false,
             Entry::Setup(_) | Entry::Blank => return false,
