@@ -167,6 +167,12 @@ impl Builder {
         }
     }
 
+    /// Whether the statements give a board with all its pieces.
+    fn is_whole(&self) -> bool {
+        let has_all = |&kind: &Kind| self.setup.count(kind) == u16::from(kind.in_set());
+        !self.all_given && self.setup.count(Kind::King) == 2 && Kind::HAND.iter().all(has_all)
+    }
+
     /// The position, with the side to move; the even start if nothing was said.
     pub(super) fn finish(&self, turn: Side, at: Span, findings: &mut Vec<Finding>) -> Setup {
         let Some(span) = self.span else {
@@ -179,10 +185,7 @@ impl Builder {
             }
         }
         // Only of a board with all its pieces it is certain that nothing but blanks is gone.
-        let is_whole = !self.all_given
-            && self.setup.count(Kind::King) == 2
-            && Kind::HAND.iter().all(|&kind| self.setup.count(kind) == u16::from(kind.in_set()));
-        if self.cut != 0 && !is_whole {
+        if self.cut != 0 && !self.is_whole() {
             let rows = (1..=9).filter(|rank| self.cut >> rank & 1 != 0);
             let places = rows.filter_map(|rank: usize| self.places[rank]);
             findings.extend(places.map(|row| Finding::at(Code::CsaBoardRow, row)));
