@@ -184,19 +184,14 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
         let at = marks(&kept.bytes);
         return Ok(Mending::Stream { new: kept.bytes[..at].to_owned(), at, fixes: 0 });
     }
-    let InputPlace::File(path) = &input.place else {
+    // To open a pipe once more would wait for somebody who writes into it, which nobody does.
+    let path = input.path().filter(|path| !is_device(path));
+    let Some(path) = path else {
         return refuse(
             "only files can be mended in place; --diff shows what would change",
             "直せるのはファイルだけです。変更される箇所は--diffで確認できます",
         );
     };
-    // To open a pipe once more would wait for somebody who writes into it, which nobody does.
-    if is_device(path) {
-        return refuse(
-            "only files can be mended in place; --diff shows what would change",
-            "直せるのはファイルだけです。変更される箇所は--diffで確認できます",
-        );
-    }
     if is_packed(path) {
         return refuse(
             "compressed files cannot be mended in place; --diff shows what would change",

@@ -3,6 +3,7 @@
 use super::target::push_name;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
+use crate::notation::syntax::ishi::line_after;
 use crate::notation::syntax::push_number;
 
 /// A line that is written so.
@@ -55,16 +56,6 @@ impl PlainMove {
         };
         let next = line_after(line, end)?;
         Some(PlainMove { number, mv, end: at + end, next: at + next })
-    }
-}
-
-/// Where the next line begins, if one ends at `end`.
-#[inline(always)]
-pub(super) fn line_after(bytes: &[u8], end: usize) -> Option<usize> {
-    match bytes.get(end..)? {
-        [b'\r', b'\n', ..] => Some(end + 2),
-        [b'\n' | b'\r', ..] => Some(end + 1),
-        _ => None,
     }
 }
 

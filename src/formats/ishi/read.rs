@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::characters;
 use super::event::{Diagram, Event, Kind, Node};
-use super::moves::{PlainMove, line_after};
+use super::moves::PlainMove;
 use super::page::prisoners_end;
 use super::target::{self, Loc, Target, TargetFault};
 use crate::findings::{Code, Finding, LeftOut};
@@ -13,7 +13,9 @@ use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::ishi::keyword::Keyword;
-use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, is_prisoner_line, words};
+use crate::notation::syntax::ishi::{
+    Statement, Statements, is_move_line, is_prisoner_line, line_after, words,
+};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
@@ -57,14 +59,8 @@ impl IshiReader<'_> {
 
     /// Where the line after a statement begins.
     pub(super) fn line_after(&self, statement: &Statement) -> usize {
-        let bytes = self.text.as_bytes();
-        let mut end = statement.whole.end;
-        if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
-            end += 2;
-        } else if end < bytes.len() {
-            end += 1;
-        }
-        end
+        let (bytes, end) = (self.text.as_bytes(), statement.whole.end);
+        line_after(bytes, end).unwrap_or((end + 1).min(bytes.len()))
     }
 
     /// The lines that no node has yet, up to the end of this statement, which may stand on several.

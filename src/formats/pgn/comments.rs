@@ -101,9 +101,8 @@ impl Comments {
             return None;
         }
         lines.fresh = false;
-        let kept = frame.record.keep(&text[at + 1..close]);
-        frame.record.tree.state_evaluation(kept, judgement.evaluation());
-        lines.note(kept, Span::of(at..close + 1), &mut frame.script);
+        let place = Span::of(at..close + 1);
+        keep_commands(&text[at + 1..close], Some(judgement), place, lines, frame);
         Some(close + 1)
     }
 
@@ -148,11 +147,7 @@ impl Comments {
             self.fact(fact, place, lines, frame);
         }
         if !said.is_own || !is_first {
-            let kept = frame.record.keep(&text[start..end]);
-            if let Some(judgement) = said.judgement {
-                frame.record.tree.state_evaluation(kept, judgement.evaluation());
-            }
-            lines.note(kept, place, &mut frame.script);
+            keep_commands(&text[start..end], said.judgement, place, lines, frame);
         }
         Some(next)
     }
@@ -205,6 +200,22 @@ impl Comments {
             frame.report(finding.with("clock", duration_text(left)).ply(number));
         }
     }
+}
+
+/// Keeps commands as a comment, and what they say of the position.
+#[inline(always)]
+fn keep_commands(
+    text: &str,
+    judgement: Option<Judgement>,
+    place: Span,
+    lines: &mut PgnLines,
+    frame: &mut Frame<'_, San>,
+) {
+    let kept = frame.record.keep(text);
+    if let Some(judgement) = judgement {
+        frame.record.tree.state_evaluation(kept, judgement.evaluation());
+    }
+    lines.note(kept, place, &mut frame.script);
 }
 
 /// What commands say that can all be read, each of its kind once.

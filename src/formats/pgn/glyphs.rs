@@ -49,11 +49,12 @@ pub(super) fn suffix(text: &str) -> (u8, &'static str) {
 }
 
 pub(super) use crate::notation::chess::san::is_null_move;
+use crate::notation::chess::san::is_other_hyphen;
 
 /// A result as it is written, and whether that is one of the four ways that exist.
 pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
-    if word.len() <= LONGEST_RESULT && word.contains(is_wide_hyphen) {
-        let (outcome, _) = result(&word.replace(is_wide_hyphen, "-"))?;
+    if word.len() <= LONGEST_RESULT && word.contains(is_other_hyphen) {
+        let (outcome, _) = result(&word.replace(is_other_hyphen, "-"))?;
         return Some((outcome, false));
     }
     Some(match word {
@@ -82,11 +83,6 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
 /// A result with a hyphen of three bytes is no longer.
 const LONGEST_RESULT: usize = "1/2–1/2".len();
 
-/// Whether a character is a hyphen, a dash or a minus that is not that of ASCII.
-fn is_wide_hyphen(character: char) -> bool {
-    matches!(character, '–' | '—' | '−' | '‐' | '‑')
-}
-
 /// Whether a character is a blank within a line, of any kind.
 fn is_blank_in_line(character: char) -> bool {
     let has_no_width = matches!(character, '\u{200b}' | '\u{2060}' | '\u{feff}');
@@ -108,7 +104,7 @@ pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
     let after = |text: &'static str, rest: &'_ str| -> Option<usize> {
         let trimmed = rest.trim_start_matches(is_blank_in_line);
         let behind = match text {
-            "-" => trimmed.strip_prefix(|c| c == '-' || is_wide_hyphen(c)),
+            "-" => trimmed.strip_prefix(|c| c == '-' || is_other_hyphen(c)),
             _ => trimmed.strip_prefix(text),
         };
         behind.map(|behind| rest.len() - behind.len())

@@ -6,7 +6,7 @@ use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::Role;
 use crate::games::{self, Rules as _, Side};
-use crate::notation::chess::san::{Language, San, with_letters};
+use crate::notation::chess::san::{CHECK_SIGNS, Language, San, with_letters};
 use crate::record::{Key, Outcome, Record};
 use crate::replay::{self, Item, Notation as _, Script};
 use crate::source::Span;
@@ -149,7 +149,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let san = finding.args.iter().find(|(name, _)| *name == "san");
         let Some((_, Arg::Plain(san))) = san else { continue };
         let word = frame.source.slice(place);
-        let own = &word[word.trim_end_matches(['+', '#', '†', '‡']).len()..];
+        let own = &word[word.trim_end_matches(CHECK_SIGNS).len()..];
         let stem = san.trim_end_matches(['+', '#']);
         let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
         match code {
@@ -172,7 +172,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
             continue;
         }
         let word = frame.source.slice(place);
-        let stem = word.trim_end_matches(['+', '#', '†', '‡']);
+        let stem = word.trim_end_matches(CHECK_SIGNS);
         let mark = mark(finding);
         // Behind `e.p.` and the like a mark would be read otherwise.
         let plain = stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));

@@ -4,11 +4,10 @@ use super::squares::Squares;
 use super::{PcnReader, Places};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::board::{self, Effect, Names, Piece, Position};
-use crate::games::square_board::{self, Pieces};
-use crate::games::{self, Move, Rules, Side, chess};
+use crate::games::{self, Move, Rules, Side};
 use crate::notation::syntax::json::Value;
-use crate::replay::Referee;
-use crate::source::Span;
+use crate::record::{EndKind, Ending};
+use crate::replay::{History, LineFacts, Referee};
 
 /// Where a game stands after its last move, and what was taken on the way.
 #[derive(Debug)]
@@ -82,17 +81,16 @@ impl PcnReader<'_, '_> {
         let Some(span) = self.goes_on.filter(|_| self.frame.record.ending().is_none()) else {
             return;
         };
-        let finding = match self.frame.record.last_position() {
-            Some(games::Position::Chess(end)) if end.is_mate() => {
-                let side = chess::Position::side_name(end.side_to_move().other());
-                Finding::at(Code::UnfinishedMate, span).with("side", side)
-            }
-            Some(games::Position::Xiangqi(end)) if has_lost(end) => lost(end, span),
-            Some(games::Position::Janggi(end)) if has_lost(end) => lost(end, span),
-            Some(games::Position::Makruk(end)) if has_lost(end) => lost(end, span),
-            _ => return,
+        let over = match self.frame.record.last_position() {
+            Some(games::Position::Chess(end)) => unfinished(end),
+            Some(games::Position::Xiangqi(end)) => unfinished(end),
+            Some(games::Position::Janggi(end)) => unfinished(end),
+            Some(games::Position::Makruk(end)) => unfinished(end),
+            _ => None,
         };
-        self.frame.report(Finding { severity: Severity::Note, ..finding });
+        let Some(finding) = over else { return };
+        let (severity, span) = (Severity::Note, Some(span));
+        self.frame.report(Finding { severity, span, ..finding });
     }
 
     fn cache(&mut self, cache: Value<'_>, end: &Outcome) {
@@ -141,15 +139,11 @@ const TOP_HAND: &str = "...cache.topside.dropable_pieces";
 const BOTTOM_TOOK: &str = "...cache.bottomside.captures";
 const TOP_TOOK: &str = "...cache.topside.captures";
 
-/// Whether the side to move has lost, since it has no move.
-fn has_lost<R: Pieces>(end: &square_board::Position<R>) -> bool {
-    (end.in_check() || R::STALEMATE_LOSES) && !end.has_legal_move()
-}
-
-/// What is said of that where the game is said to go on.
-fn lost<R: Pieces>(end: &square_board::Position<R>, span: Span) -> Finding {
-    let loser = square_board::Position::<R>::side_name(end.side_to_move());
-    Finding::at(Code::VariantUnfinishedMate, span).with("loser", loser)
+/// What is to be said of a position if the game goes on there.
+fn unfinished<R: Referee>(end: &R) -> Option<Finding> {
+    let history = &History::default();
+    let facts = LineFacts { start: end, history, impasse: None, follows_move: false };
+    end.judge(Ending::new(EndKind::Interrupted), &facts)
 }
 
 /// Whether two lists hold the same texts in whatever order.

@@ -3,6 +3,9 @@
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::record::Check;
 
+/// The signs that say so, those of old among them.
+pub(crate) const CHECK_SIGNS: [char; 4] = ['+', '#', '†', '‡'];
+
 /// What is written behind the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {

@@ -19,6 +19,8 @@ mod write;
 
 pub use canonical::WINDOW;
 pub use language::{LANGUAGES, Language, with_letters};
+pub(crate) use mark::CHECK_SIGNS;
+pub(crate) use read::is_other_hyphen;
 pub use spelling::spellings;
 pub(crate) use write::spelled;
 pub use write::{check_mark, write, write_long, write_spelled};

@@ -26,7 +26,7 @@ impl San {
                 '♗' | '♝' => b'B',
                 '♘' | '♞' => b'N',
                 '♙' | '♟' => b'P',
-                '–' | '—' | '−' | '‐' | '‑' => b'-',
+                character if is_other_hyphen(character) => b'-',
                 '×' => {
                     departure = departure.max(Departure::CaptureMark);
                     b'x'
@@ -52,6 +52,11 @@ impl San {
         }
         Some(san)
     }
+}
+
+/// Whether a character is a hyphen, a dash or a minus that is not that of ASCII.
+pub(crate) fn is_other_hyphen(character: char) -> bool {
+    matches!(character, '–' | '—' | '−' | '‐' | '‑')
 }
 
 fn read(text: &[u8], departure: Departure) -> Option<San> {

@@ -73,12 +73,7 @@ impl<'a> Statements<'a> {
             if end > place {
                 break;
             }
-            let eol = match bytes.get(end..) {
-                Some([b'\r', b'\n', ..]) => 2,
-                Some([_, ..]) => 1,
-                _ => 0,
-            };
-            self.at = end + eol;
+            self.at = line_after(bytes, end).unwrap_or(end);
         }
         self.at > start
     }
@@ -87,12 +82,8 @@ impl<'a> Statements<'a> {
     fn line(&self, at: usize) -> Option<(Range<usize>, usize)> {
         let rest = self.text.as_bytes().get(at..).filter(|rest| !rest.is_empty())?;
         let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let eol = match &rest[len..] {
-            [b'\r', b'\n', ..] => 2,
-            [] => 0,
-            _ => 1,
-        };
-        Some((at..at + len, at + len + eol))
+        let end = at + len;
+        Some((at..end, line_after(self.text.as_bytes(), end).unwrap_or(end)))
     }
 }
 
@@ -221,6 +212,16 @@ pub(crate) fn block_text(body: &str) -> String {
         text.pop();
     }
     text
+}
+
+/// Where the next line begins, if one ends at `end`.
+#[inline(always)]
+pub(crate) fn line_after(bytes: &[u8], end: usize) -> Option<usize> {
+    match bytes.get(end..)? {
+        [b'\r', b'\n', ..] => Some(end + 2),
+        [b'\n' | b'\r', ..] => Some(end + 1),
+        _ => None,
+    }
 }
 
 /// Whether a line begins as those of moves do that are written without more blanks than needed.
