@@ -85,14 +85,6 @@ fn what_is_no_record_is_1() {
     desk.run(&["info", "missing"]).code(2);
 }
 
-/// The most memory that a running process ever had, in kB.
-#[cfg(target_os = "linux")]
-fn peak(process: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
-}
-
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "a file of 200 MB"]
@@ -106,15 +98,8 @@ fn a_million_lines_of_usi_are_counted_in_little_memory() {
         writeln!(file, "position startpos moves{}", tour.repeat(1 + game % 16)).unwrap();
     }
     file.into_inner().unwrap().sync_all().unwrap();
-    let mut command = desk.command(&["info", "--count", "big.usi"]);
-    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
-    let mut most = 0;
-    while child.try_wait().unwrap().is_none() {
-        most = most.max(peak(child.id()).unwrap_or(0));
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "1000000\n");
+    let (output, most) = desk.peak(&["info", "--count", "big.usi"]);
+    assert_eq!(output, "1000000\n");
     assert!((1024..64 * 1024).contains(&most), "{most} kB");
 }
 

@@ -1,6 +1,7 @@
 //! `validate --fix` over many files: what it does to bytes, to games, and how long it takes.
 
 use crate::cli::{Desk, project_file};
+use kifu::source::{EncodeOptions, Encoding, Eol, encode};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -171,6 +172,50 @@ fn mending_leaves_every_other_byte_of_real_files() {
     if !files.is_empty() {
         assert!(mend(&files) > 50);
     }
+}
+
+/// A game with a comment that is no ASCII.
+const GAME: &str = "V2.2\nN+甲\nPI\n'半年ぶりの対局\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
+
+/// The file is gone through in parts beside what was read of it, whatever its encoding.
+#[test]
+fn long_files_are_mended_in_every_encoding() {
+    let games = GAME.repeat(12_000);
+    let wrong = GAME.replace("+7776FU", "+7776fu");
+    let text = [&games, &wrong, &games, &wrong, GAME].concat();
+    let desk = Desk::new();
+    for encoding in [
+        Encoding::Utf8,
+        Encoding::ShiftJis,
+        Encoding::EucJp,
+        Encoding::Iso2022Jp,
+        Encoding::Utf16Le,
+    ] {
+        let options = EncodeOptions { bom: encoding == Encoding::Utf16Le, eol: Eol::CrLf };
+        let file = |text: &str| encode(text, encoding, &options).bytes.into_owned();
+        desk.write("a.csa", file(&text));
+        let name = ["--encoding", encoding.name()];
+        let run = desk.run(&[&["validate", "--fix", "a.csa"], &name[..]].concat()).code(0);
+        assert!(run.out.starts_with("2 findings were mended\n"), "{encoding:?}: {run:#?}");
+        let mended = file(&text.replace("fu", "FU"));
+        assert!(std::fs::read(desk.path("a.csa")).unwrap() == mended, "{encoding:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "a file of 100 MB"]
+fn long_files_are_mended_in_little_memory() {
+    let games = GAME.repeat(1_000_000);
+    let wrong = GAME.replace("+7776FU", "+7776fu");
+    let desk = Desk::new();
+    desk.write("a.csa", [&games, &*wrong].concat());
+    for how in [&["--fix", "--check"][..], &["--diff"], &["--fix"]] {
+        let (output, most) = desk.peak(&[&["validate", "a.csa"], how].concat());
+        assert_eq!(output.contains("+7776FU"), how == ["--diff"], "{how:?}");
+        assert!((1024..48 * 1024).contains(&most), "{how:?}: {most} kB");
+    }
+    assert!(std::fs::read(desk.path("a.csa")).unwrap().ends_with(GAME.as_bytes()));
 }
 
 /// How long a report on so many findings in one game takes.

@@ -3,6 +3,7 @@
 use super::diff::{Before, Reader, for_eyes, patch};
 use super::draft::is_device;
 use super::edits::fingerprint;
+use super::old_file::{OldFile, most_bytes};
 use super::packed::is_packed;
 use super::piece::Piece;
 use super::place::{Input, record_extension};
@@ -11,7 +12,6 @@ use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
 use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
 use std::borrow::Cow;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -26,10 +26,9 @@ pub(super) struct Difference {
 /// A file as it is, of which parts are mended one after the other.
 #[derive(Debug)]
 pub(super) struct Original {
-    bytes: Vec<u8>,
-    /// How many of them have been gone through.
-    at: usize,
-    /// How many lines those are, and will be.
+    file: OldFile,
+    is_begun: bool,
+    /// How many lines have been gone through, and how many those will be.
     lines: [usize; 2],
 }
 
@@ -47,13 +46,13 @@ impl Original {
         if input.stretch.is_some() {
             return None;
         }
-        Some(Original { bytes: fs::read(path).ok()?, at: 0, lines: [0; 2] })
+        Some(Original { file: OldFile::open(path).ok()?, is_begun: false, lines: [0; 2] })
     }
 
     /// Its next part; nothing if that is not what was read.
     fn part(&mut self, mended: &Mended) -> Option<Part> {
-        let rest = &self.bytes[self.at..];
-        let mark = if self.at == 0 { marks(rest) } else { 0 };
+        let rest = self.file.next(mended.most_bytes()).ok()?;
+        let mark = if std::mem::replace(&mut self.is_begun, true) { 0 } else { marks(rest) };
         let text = &rest[mark..];
         let changed = mended.changes().then(|| mended.bytes(text));
         let replaced = changed.unwrap_or_else(|| mended.unchanged(text))?;
@@ -62,7 +61,7 @@ impl Original {
         let lines = self.lines;
         let more = [&old, &new].map(|bytes| memchr::memchr_iter(b'\n', bytes).count());
         self.lines = [lines[0] + more[0], lines[1] + more[1]];
-        self.at += old.len();
+        self.file.pass(old.len());
         Some(Part { old, new, lines })
     }
 }
@@ -72,7 +71,7 @@ impl Original {
 pub(super) struct Mended {
     /// The text before.
     before: String,
-    /// The text after, and what was replaced.
+    /// The text after, and what was replaced; nothing where nothing was to be.
     fixed: Fixed,
     /// The encoding of both.
     encoding: Encoding,
@@ -154,6 +153,12 @@ impl Mended {
         self.fixed.fixes
     }
 
+    /// How many bytes the text came from, at most.
+    #[must_use]
+    pub(super) fn most_bytes(&self) -> usize {
+        most_bytes(&self.before)
+    }
+
     /// Whether anything is changed.
     #[must_use]
     pub(super) fn changes(&self) -> bool {
@@ -183,19 +188,20 @@ impl Mended {
 }
 
 /// Applies the fixes that do not overlap. What would change a game is not applied.
-pub(super) fn mend(
-    piece: &Piece,
-    fixes: &[(Code, Fix)],
-    games: &[u64],
-    bench: &mut Bench,
-) -> Mended {
+pub(super) fn mend(piece: &Piece, fixes: &[(Code, Fix)], bench: &mut Bench) -> Mended {
     let before = piece.source.text();
-    // What makes one format look like another changes the game for all who read the file next.
-    let is_told = piece.first && is_told(piece, before);
-    let is_same = |after: &str| {
-        (!is_told || self::is_told(piece, after)) && self::games(piece, after, bench) == games
+    // To tell games apart takes longer than to read them, and most parts of a long text need no mending.
+    let fixed = if fixes.is_empty() {
+        Fixed::default()
+    } else {
+        let games = games(piece, before, bench);
+        // What makes one format look like another changes the game for all who read the file next.
+        let is_told = piece.first && is_told(piece, before);
+        let is_same = |after: &str| {
+            (!is_told || self::is_told(piece, after)) && self::games(piece, after, bench) == games
+        };
+        fixes::apply(before, fixes, is_same)
     };
-    let fixed = fixes::apply(before, fixes, is_same);
     let (encoding, bom) = (piece.source.encoding(), piece.first && piece.source.bom());
     let first_line = piece.source.first_line();
     Mended { before: before.to_owned(), fixed, encoding, bom, first_line }

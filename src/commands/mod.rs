@@ -34,6 +34,7 @@ mod input;
 mod job;
 mod lookup;
 mod member;
+mod old_file;
 mod open;
 mod order;
 mod output;

@@ -221,6 +221,12 @@ impl Record {
         true
     }
 
+    /// How many bytes all kept texts have together.
+    #[must_use]
+    pub fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     /// A kept text.
     #[must_use]
     pub fn text(&self, text: TextRef) -> &str {

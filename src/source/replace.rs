@@ -27,6 +27,9 @@ pub fn replace(
     text: &str,
     edits: &[(Span, &str)],
 ) -> Option<Replaced> {
+    if edits.is_empty() && encoding == Encoding::Utf8 && bytes.starts_with(text.as_bytes()) {
+        return Some(Replaced { bytes: text.as_bytes().to_owned(), consumed: text.len() });
+    }
     let offsets = edits.iter().flat_map(|(span, _)| [span.start as usize, span.end as usize]);
     let mut places = places(bytes, encoding, text, offsets.chain([text.len()]))?.into_iter();
     let mut new = Vec::with_capacity(text.len());

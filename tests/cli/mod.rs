@@ -86,6 +86,23 @@ impl Desk {
         Run::of(self.command(args).output().unwrap())
     }
 
+    /// What the program writes, and the most memory that it ever has, in kB. Its output is to be short.
+    #[cfg(target_os = "linux")]
+    pub fn peak(&self, args: &[&str]) -> (String, u64) {
+        let mut child = self.command(args).stdout(Stdio::piped()).spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let status = fs::read_to_string(&status).unwrap_or_default();
+            let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+            let number = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+            most = most.max(number.unwrap_or(0));
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let output = child.wait_with_output().unwrap();
+        (String::from_utf8_lossy(&output.stdout).into_owned(), most)
+    }
+
     /// Runs the program with this on standard input.
     pub fn pipe(&self, args: &[&str], input: &[u8]) -> Run {
         self.write(".stdin", input);

@@ -1,7 +1,6 @@
 //! What the threads of `kifu validate` do with a piece.
 
 use crate::commands::baseline::{self, Mark};
-use crate::commands::edits::fingerprint;
 use crate::commands::fix::{Mended, mend};
 use crate::commands::games::{Games, Wish, wish};
 use crate::commands::piece::Piece;
@@ -51,7 +50,6 @@ impl Task<'_> {
         let marking = self.marking || selection.has_baseline();
         let mut findings = Numbered::new();
         let mut plies = Vec::new();
-        let mut fingerprints = Vec::new();
         // By the number of the game; what concerns the whole file is of none.
         let mut games: Vec<Mark> = vec![0];
         let mut fixes: Vec<(Option<Span>, Code, Fix)> = Vec::new();
@@ -88,9 +86,6 @@ impl Task<'_> {
             gather(found);
             admit(&selection, game, found, &mut findings);
             plies.push(record.tree.entries().filter(|entry| entry.is_ply()).count() as u64);
-            if self.mending {
-                fingerprints.push(fingerprint(record));
-            }
             ControlFlow::Continue(())
         });
         gather(&piece.findings);
@@ -117,7 +112,7 @@ impl Task<'_> {
         }
         fixes.sort_by_key(|(span, _, fix)| turn(*span, fix));
         let fixes: Vec<(Code, Fix)> = fixes.into_iter().map(|(_, code, fix)| (code, fix)).collect();
-        let mended = self.mending.then(|| mend(piece, &fixes, &fingerprints, bench));
+        let mended = self.mending.then(|| mend(piece, &fixes, bench));
         let encoding = piece.source.encoding();
         let wanted = !findings.is_empty();
         let source = wanted.then(|| std::mem::take(&mut piece.source));

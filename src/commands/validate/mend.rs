@@ -4,6 +4,7 @@ use crate::commands::Session;
 use crate::commands::destination::refuse_outside;
 use crate::commands::draft::{Committed, Draft, is_device, permit};
 use crate::commands::fix::{Mended, marks};
+use crate::commands::old_file::{OldFile, most_bytes};
 use crate::commands::packed::is_packed;
 use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
@@ -11,6 +12,7 @@ use crate::commands::voice::{Voice, parted};
 use anyhow::Result;
 use std::collections::HashSet;
 use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 /// The input that is being mended.
@@ -20,13 +22,7 @@ enum Mending {
     #[default]
     Nothing,
     /// The mended file as it grows.
-    File {
-        draft: Draft,
-        old: Vec<u8>,
-        /// How many of the old bytes have been gone through.
-        at: usize,
-        fixes: u64,
-    },
+    File { draft: Draft, old: OldFile, fixes: u64 },
     /// It was mended under another name already, before or after it was read.
     Done,
     /// What goes to standard output.
@@ -81,15 +77,18 @@ impl Mender {
             }
         }
         let applied = self.add(input, mended);
-        if applied.is_err() {
+        let applied = applied.unwrap_or_else(|error| {
             let words = Usage::new(
                 "left as it is, since its bytes cannot be changed at these places only",
                 "該当箇所のバイトだけを変更できないため、修正しませんでした",
             );
-            session.fail(&words.at(&context()).into());
+            session.fail(&match error.is::<io::Error>() {
+                true => error.context(context()),
+                false => words.at(&context()).into(),
+            });
             self.mending = Mending::Nothing;
-        }
-        let applied = applied.unwrap_or(false);
+            false
+        });
         if last && let Mending::Stream { new, at, fixes } = &mut self.mending {
             let (at, fixes) = (*at, *fixes);
             let new = std::mem::take(new);
@@ -114,15 +113,18 @@ impl Mender {
             };
         }
         if last
-            && let Mending::File { draft, fixes, old, at } = std::mem::take(&mut self.mending)
+            && let Mending::File { draft, fixes, mut old } = std::mem::take(&mut self.mending)
             && fixes > 0
         {
-            let whole = at == old.len();
-            let committed = match whole {
-                true => draft.commit(true),
-                false => {
+            let is_whole = old.is_through();
+            // Some systems replace no file that is open.
+            drop(old);
+            let committed = match is_whole {
+                Ok(true) => draft.commit(true),
+                Ok(false) => {
                     refuse("it has changed while it was read", "読み込み中に内容が変わりました")
                 }
+                Err(error) => Err(error.into()),
             };
             match committed {
                 Ok(committed) => {
@@ -151,25 +153,31 @@ impl Mender {
     fn add(&mut self, input: &Input, mended: &Mended) -> Result<bool> {
         let kept = input.kept();
         let kept = kept.as_deref().map_or(&[][..], |kept| &kept.bytes);
-        let (rest, at, fixes) = match &mut self.mending {
+        let rest = match &mut self.mending {
             Mending::Nothing => return Ok(false),
             Mending::Done => return Ok(mended.changes()),
-            Mending::File { old, at, fixes, .. } => (old.get(*at..), at, fixes),
-            Mending::Stream { at, fixes, .. } => (kept.get(*at..), at, fixes),
+            Mending::File { old, .. } => old.next(mended.most_bytes())?,
+            Mending::Stream { at, .. } => kept.get(*at..).unwrap_or_default(),
         };
-        let rest = rest.unwrap_or_default();
         let with_fixes = mended.bytes(rest).filter(|_| mended.changes());
         let applied = with_fixes.is_some();
         let replaced = with_fixes.or_else(|| mended.unchanged(rest));
         let replaced = replaced.ok_or_else(|| {
             Usage::new("the bytes are not those of the text", "バイト列がテキストと一致しません")
         })?;
-        *at += replaced.consumed;
-        *fixes += if applied { mended.fixes() } else { 0 };
+        let made = if applied { mended.fixes() } else { 0 };
         match &mut self.mending {
             Mending::Nothing | Mending::Done => {}
-            Mending::File { draft, .. } => draft.push(&replaced.bytes)?,
-            Mending::Stream { new, .. } => new.extend_from_slice(&replaced.bytes),
+            Mending::File { draft, old, fixes } => {
+                draft.push(&replaced.bytes)?;
+                old.pass(replaced.consumed);
+                *fixes += made;
+            }
+            Mending::Stream { new, at, fixes } => {
+                new.extend_from_slice(&replaced.bytes);
+                *at += replaced.consumed;
+                *fixes += made;
+            }
         }
         if !applied && mended.changes() {
             return refuse("the fixes do not fit the bytes", "修正箇所がバイト列と一致しません");
@@ -200,9 +208,11 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     }
     refuse_outside(path, named)?;
     permit(path)?;
-    let old = fs::read(path)?;
+    let mut old = OldFile::open(path)?;
     let mut draft = Draft::new(path)?;
-    let at = marks(&old);
-    draft.push(&old[..at])?;
-    Ok(Mending::File { draft, old, at, fixes: 0 })
+    let rest = old.next(most_bytes(""))?;
+    let at = marks(rest);
+    draft.push(&rest[..at])?;
+    old.pass(at);
+    Ok(Mending::File { draft, old, fixes: 0 })
 }

@@ -309,7 +309,9 @@ fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
         // A blank behind the end is one too many.
         let is_full = word > 0 && width <= *FILLED.end() && width + 1 + word > *FILLED.start();
         if is_full && !line.is_empty() && !line.ends_with(char::is_whitespace) {
-            joined.reserve(text.len());
+            if copied == 0 {
+                joined.reserve(text.len());
+            }
             joined.push_str(&text[copied..end]);
             joined.push(' ');
             copied = end + 1;
@@ -317,8 +319,11 @@ fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
         begin = end + 1;
         column = 0;
     }
+    if copied == 0 {
+        return None;
+    }
     joined.push_str(&text[copied..]);
-    (copied > 0).then_some(joined)
+    Some(joined)
 }
 
 /// How many columns stand before the text of a comment on its line; too many to count are none of a line that is

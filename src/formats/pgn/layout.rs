@@ -28,11 +28,16 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The lines begin behind the end of one.
-    pub(super) fn new(width: usize, has_airy_braces: bool, out: &'a mut String) -> Layout<'a> {
+    /// The lines begin behind the end of one, and are about so many bytes.
+    pub(super) fn new(
+        width: usize,
+        has_airy_braces: bool,
+        bytes: usize,
+        out: &'a mut String,
+    ) -> Layout<'a> {
         Layout {
             out,
-            lines: Vec::with_capacity(ROOM),
+            lines: Vec::with_capacity(bytes.saturating_add(ROOM)),
             room: 0,
             start: 0,
             beyond: 0,
@@ -359,8 +364,8 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Room is made for so much at a time: most games are no longer without their comments.
-const ROOM: usize = 1 << 11;
+/// Room is made for so much at a time: more than the longest short token.
+const ROOM: usize = 1 << 9;
 
 /// How long the words are, with one blank between them, that fit into so much room.
 fn fitting(words: &[u8], room: usize) -> usize {

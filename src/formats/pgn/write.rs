@@ -96,7 +96,9 @@ fn game<P: Movetext>(
     }
     let ply = plies_before(&record.start);
     let end = record.tree.end_of_main_line();
-    let layout = Layout::new(options.pgn.columns(), form == PgnForm::Lichess, out);
+    // A move with its number, or what a clock says beside it; and the texts.
+    let bytes = record.tree.len().saturating_mul(16).saturating_add(record.text_len());
+    let layout = Layout::new(options.pgn.columns(), form == PgnForm::Lichess, bytes, out);
     let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, form, end };
     writer.notes(NodeId::ROOT, writer.kinds(NodeId::ROOT), |_| true);
     writer.moves(start.walk(&start.spellings(record)));
