@@ -178,22 +178,51 @@ fn a_difference_in_a_pipe_is_a_patch() {
     }
 }
 
+/// Files that are longer than what is compared at a time: with changes far from each other, close together, in every
+/// line, and in one end only.
+#[test]
+fn the_difference_of_long_files_is_a_patch() {
+    let game = "N+ü\nN-b\nPI\n+\n+7776FU\nT1\n-3334FU\nT2\n%TORYO\n/\n";
+    let loose = "N-b\nN+ü\nPI\n+\n+7776FU,T1\n-3334FU\n\nT2\n%TORYO\n/\n";
+    let even = game.repeat(20_000);
+    let cases: [(String, &[&str]); 5] = [
+        ([&even, loose, &even, loose, loose, game].concat(), &[]),
+        ([game, loose].concat().repeat(14_000), &[]),
+        (even.clone(), &["--eol", "crlf"]),
+        ([&even, &*loose.repeat(20_000)].concat(), &[]),
+        ([&loose.repeat(20_000), &*even].concat(), &[]),
+    ];
+    for (at, (text, more)) in cases.into_iter().enumerate() {
+        let desk = Desk::new();
+        let text = format!("V2.2\n{text}");
+        desk.write("a.csa", &text);
+        let run = |how: &str| desk.run(&[&["convert", "-q", how, "a.csa"], more].concat()).code(0);
+        let diff = run("--diff").out;
+        assert_eq!(diff.matches("--- a.csa\n").count(), 1, "{at}");
+        run("-i");
+        assert!(patched(&text, &diff) == desk.read("a.csa"), "{at}");
+        // Nothing far from what changes is told.
+        let most = if at == 0 { 100 } else { usize::MAX };
+        assert!(diff.lines().count() < most, "{at}: {}", diff.lines().count());
+    }
+}
+
 /// A text with the changes that a difference tells, where it says that they are.
 fn patched(text: &str, diff: &str) -> String {
     const NO_END: &str = "\\ No newline at end of file\n";
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let (mut out, mut at) = (String::new(), 0);
+    let (mut out, mut at) = (Vec::new(), 0);
     let mut rows = diff.split_inclusive('\n').skip(2).peekable();
     while let Some(row) = rows.next() {
         if let Some(place) = row.strip_prefix("@@ -") {
             let (first, rest) = place.split_once([',', ' ']).unwrap();
             let is_empty = rest.starts_with("0 ");
             let first = first.parse::<usize>().unwrap() - usize::from(!is_empty);
-            out.extend(lines[at..first].iter().copied());
+            out.extend(&lines[at..first]);
             at = first;
             let new: usize =
                 rest.split_once('+').unwrap().1.split([',', ' ']).next().unwrap().parse().unwrap();
-            assert!(new <= out.matches('\n').count() + 1, "{row}");
+            assert!(new <= out.len() + 1, "{row}");
             continue;
         }
         let (sign, line) = row.split_at(1);
@@ -206,11 +235,11 @@ fn patched(text: &str, diff: &str) -> String {
             at += 1;
         }
         if sign != "-" {
-            out.push_str(line);
+            out.push(line);
         }
     }
-    out.extend(lines[at..].iter().copied());
-    out
+    out.extend(&lines[at..]);
+    out.concat()
 }
 
 #[test]

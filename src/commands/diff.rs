@@ -1,14 +1,17 @@
 //! What a change would change.
 
-use super::output::Stdout;
-use similar::algorithms::{Capture, Compact, Replace, myers};
-use similar::{DiffOp, DiffTag, group_diff_ops};
-use std::collections::HashMap;
-use std::ops::Range;
-use std::path::Path;
+mod hunks;
+mod windows;
 
-/// How many lines that are the same stand around a change.
-const CONTEXT: usize = 3;
+pub(super) use windows::patch_of_files;
+
+use super::output::Stdout;
+use anyhow::Result;
+use hunks::Hunks;
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use std::collections::HashMap;
+use std::path::Path;
 
 /// Who reads a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,25 +39,35 @@ pub(super) struct Before {
 }
 
 /// The difference of two texts, as people look at one; empty if there is none.
-#[must_use]
-pub(super) fn for_eyes(name: &str, [old, new]: [&str; 2], above: Before) -> String {
+///
+/// # Errors
+/// If what is long cannot be put aside on disk.
+pub(super) fn for_eyes(name: &str, [old, new]: [&str; 2], above: Before) -> Result<String> {
     // Line ends are not for the eye; where nothing else differs, all lines do.
     let plain = [old, new].map(|text| text.replace("\r\n", "\n"));
     let texts = match plain[0] == plain[1] {
         true => [old, new].map(lines),
         false => [0, 1].map(|at: usize| lines(&plain[at])),
     };
-    let text = differences(name.as_bytes(), texts, above, b"\n\r");
+    let text = differences(name.as_bytes(), texts, above, b"\n\r")?;
     let text = String::from_utf8_lossy(&text);
-    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
+    Ok(crate::source::escape_for_display(&text, &['\n', '\t']).into_owned())
 }
 
 /// The difference of two files as `diff -u` writes it; empty if there is none.
-#[must_use]
-pub(super) fn patch(path: &Path, files: [&[u8]; 2], above: Before) -> Vec<u8> {
-    let lines = files.map(|bytes| bytes.split_inclusive(|&byte| byte == b'\n').collect());
-    // Where a patch says that no line end follows, a carriage return is none.
-    differences(&name_in_head(path), lines, above, b"\n")
+///
+/// # Errors
+/// If what is long cannot be put aside on disk.
+pub(super) fn patch(path: &Path, files: [&[u8]; 2], above: Before) -> Result<Vec<u8>> {
+    differences(&name_in_head(path), files.map(lines_in_patch), above, ENDS_IN_PATCH)
+}
+
+/// Where a patch says that no line end follows, a carriage return is none.
+const ENDS_IN_PATCH: &[u8] = b"\n";
+
+/// The lines of a file as a patch has them, with their ends.
+fn lines_in_patch(bytes: &[u8]) -> Vec<&[u8]> {
+    bytes.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
 /// A path as the head of a patch names it: `patch` and `git apply` take it to end at white space unless a tab is
@@ -91,42 +104,19 @@ fn differences(
     name: &[u8],
     [before, after]: [Vec<&[u8]>; 2],
     above: Before,
-    ends: &[u8],
-) -> Vec<u8> {
+    ends: &'static [u8],
+) -> Result<Vec<u8>> {
     let mut out = Vec::new();
-    for hunk in group_diff_ops(changes(&before, &after), CONTEXT) {
-        if let [first, .., last] | [first @ last] = &hunk[..] {
-            if out.is_empty() && !above.has_head {
-                for sign in [&b"--- "[..], b"+++ "] {
-                    out.extend_from_slice(&[sign, name, b"\n"].concat());
-                }
-            }
-            let old = place(first.old_range().start..last.old_range().end, above.lines[0]);
-            let new = place(first.new_range().start..last.new_range().end, above.lines[1]);
-            out.extend_from_slice(format!("@@ -{old} +{new} @@\n").as_bytes());
-        }
-        for change in hunk {
-            let (tag, old, new) = change.as_tag_tuple();
-            if tag == DiffTag::Equal {
-                push(b' ', &before[old], ends, &mut out);
-            } else {
-                push(b'-', &before[old], ends, &mut out);
-                push(b'+', &after[new], ends, &mut out);
-            }
-        }
+    let mut put = |bytes: &[u8]| {
+        out.extend_from_slice(bytes);
+        Ok(())
+    };
+    let mut hunks = Hunks::new(name, above, ends, &mut put);
+    for change in changes(&before, &after) {
+        hunks.take(change, &before, &after)?;
     }
-    out
-}
-
-/// Some lines, with so many above, by their numbers as `diff -u` tells them: the first, and how many unless it
-/// is one; the line before them if there is none.
-fn place(lines: Range<usize>, above: usize) -> String {
-    let start = above + lines.start;
-    match lines.len() {
-        0 => format!("{start},0"),
-        1 => format!("{}", start + 1),
-        count => format!("{},{count}", start + 1),
-    }
+    hunks.finish()?;
+    Ok(out)
 }
 
 /// The lines of a text with their ends: `\n`, `\r\n`, or `\r` alone.
@@ -145,7 +135,7 @@ fn lines(text: &str) -> Vec<&[u8]> {
 
 /// What changes from some lines to others. They are compared by number: the code that compares is as
 /// large as all of a format's, and there is one of it for each type.
-fn changes(before: &[&[u8]], after: &[&[u8]]) -> Vec<DiffOp> {
+pub(super) fn changes(before: &[&[u8]], after: &[&[u8]]) -> Vec<DiffOp> {
     let mut numbers = HashMap::new();
     let [before, after] = [before, after].map(|lines| {
         let mut numbered = Vec::with_capacity(lines.len());
@@ -160,14 +150,4 @@ fn changes(before: &[&[u8]], after: &[&[u8]]) -> Vec<DiffOp> {
     // Whoever only takes note of changes never fails.
     let Ok(()) = myers::diff(&mut changes, old, 0..old.len(), new, 0..new.len());
     changes.into_inner().into_inner().into_ops()
-}
-
-fn push(sign: u8, lines: &[&[u8]], ends: &[u8], out: &mut Vec<u8>) {
-    for line in lines {
-        out.push(sign);
-        out.extend_from_slice(line);
-        if !line.last().is_some_and(|last| ends.contains(last)) {
-            out.extend_from_slice(b"\n\\ No newline at end of file\n");
-        }
-    }
 }

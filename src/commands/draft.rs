@@ -236,23 +236,26 @@ impl Draft {
 
     /// What the target holds now, unpacked as its name says; nothing, if it is no file or compressed in
     /// another way.
-    #[must_use]
-    pub(super) fn before(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(super) fn before(&self) -> Result<Box<dyn Read>> {
         let path = &self.place().path;
-        let mut before = Vec::new();
         // A pipe would be waited for.
         let file = path.is_file().then(|| File::open(path).ok()).flatten();
-        let Some(file) = file else { return before };
-        let read = match self.packing {
-            Packing::Gzip => MultiGzDecoder::new(file).read_to_end(&mut before),
-            Packing::Plain if is_packed(path) => Ok(0),
-            Packing::Plain => BufReader::new(file).read_to_end(&mut before),
-        };
-        // What does not unpack has another content.
-        if read.is_err() {
-            before.clear();
+        let Some(mut file) = file else { return Ok(Box::new(io::empty())) };
+        match self.packing {
+            Packing::Gzip => {
+                // What does not unpack has another content.
+                if io::copy(&mut MultiGzDecoder::new(&file), &mut io::sink()).is_err() {
+                    return Ok(Box::new(io::empty()));
+                }
+                file.rewind()?;
+                Ok(Box::new(MultiGzDecoder::new(file)))
+            }
+            Packing::Plain if is_packed(path) => Ok(Box::new(io::empty())),
+            Packing::Plain => Ok(Box::new(file)),
         }
-        before
     }
 
     /// Whether the target exists with just this content.

@@ -11,6 +11,7 @@ use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
 use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
+use anyhow::Result;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -85,21 +86,23 @@ impl Mended {
     /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
     /// one have than they had, nothing if they are as they were. The file is gone through beside its parts: no
     /// byte is known of what is decoded and encoded again.
-    #[must_use]
+    ///
+    /// # Errors
+    /// If what is long cannot be put aside on disk.
     pub(super) fn diff(
         &self,
         input: &Input,
         original: &mut Option<Original>,
         added: &mut Option<i64>,
         reader: Reader,
-    ) -> Difference {
+    ) -> Result<Difference> {
         let mut known = original.take();
         let part = known.as_mut().and_then(|known| known.part(self));
         if part.is_some() {
             *original = known;
         }
         if !self.changes() {
-            return Difference::default();
+            return Ok(Difference::default());
         }
         let lines = self.first_line.saturating_sub(1);
         let now = i64::from(lines).saturating_add(added.unwrap_or(0));
@@ -111,16 +114,16 @@ impl Mended {
         let path = input.path().unwrap_or(Path::new(&input.name));
         let mut is_foreign = false;
         let diff = match (reader, part) {
-            (Reader::Eyes, _) => for_eyes(&input.name, texts, above).into_bytes(),
+            (Reader::Eyes, _) => for_eyes(&input.name, texts, above)?.into_bytes(),
             (Reader::Patch, Some(Part { old, new, lines })) => {
-                patch(path, [&old, &new], Before { lines, ..above })
+                patch(path, [&old, &new], Before { lines, ..above })?
             }
             (Reader::Patch, None) => {
                 let files = self.encoded(texts);
                 is_foreign = files.is_none();
                 match files {
-                    Some(files) => patch(path, [&files[0], &files[1]], above),
-                    None => patch(path, texts.map(str::as_bytes), above),
+                    Some(files) => patch(path, [&files[0], &files[1]], above)?,
+                    None => patch(path, texts.map(str::as_bytes), above)?,
                 }
             }
         };
@@ -128,7 +131,7 @@ impl Mended {
             let [old, new] = texts.map(|text| memchr::memchr_iter(b'\n', text.as_bytes()).count());
             *added = Some(added.unwrap_or(0) + new as i64 - old as i64);
         }
-        Difference { bytes: diff, is_foreign }
+        Ok(Difference { bytes: diff, is_foreign })
     }
 
     /// Two texts in the bytes that they have in a file; nothing where a part of a file in their encoding cannot stand

@@ -9,7 +9,7 @@ use super::{Converted, RecordBytes, refuse_game};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, Target, numbered};
-use crate::commands::diff::{Before, Reader, for_eyes, patch};
+use crate::commands::diff::{Before, Reader, for_eyes, patch_of_files};
 use crate::commands::draft::{Committed, Draft, is_device};
 use crate::commands::games::Picker;
 use crate::commands::input::is_record_beside;
@@ -502,13 +502,15 @@ impl Delivery {
                 voice.tell(&format!("{}: {words}\n", shown(path)));
             }
             if terms.args.diff {
-                let (before, after) = (draft.before(), draft.content()?);
+                let mut before = draft.before()?;
                 if terms.reader == Reader::Patch {
-                    let diff = patch(path, [&before, &after], Before::default());
-                    return voice.put(&diff);
+                    let files = [before, draft.reader()?];
+                    return patch_of_files(path, files, &mut |part| voice.put(part));
                 }
-                let [before, after] = self.texts(terms, before, after);
-                let diff = for_eyes(&shown(path), [&before, &after], Before::default());
+                let mut old = Vec::new();
+                before.read_to_end(&mut old)?;
+                let [before, after] = self.texts(terms, old, draft.content()?);
+                let diff = for_eyes(&shown(path), [&before, &after], Before::default())?;
                 voice.show(&diff)?;
             }
             return Ok(());

@@ -280,7 +280,7 @@ impl<'a> Report<'a> {
                 if first && reader == Reader::Patch {
                     self.original = Original::of(input);
                 }
-                let diff = mended.diff(input, &mut self.original, &mut self.added, reader);
+                let diff = mended.diff(input, &mut self.original, &mut self.added, reader)?;
                 self.write_bytes(session, &diff.bytes)?;
                 if diff.is_foreign {
                     let words = session.word(

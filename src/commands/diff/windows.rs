@@ -1,0 +1,95 @@
+//! The difference of two files that may be longer than fits into memory.
+
+use super::hunks::Hunks;
+use super::{Before, ENDS_IN_PATCH, changes, lines_in_patch, name_in_head};
+use anyhow::Result;
+use similar::DiffOp;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// So many bytes of each file are compared at a time.
+const USUAL: usize = 1 << 20;
+
+/// So many are, if nothing in fewer is the same.
+const MOST: usize = 4 << 20;
+
+/// What is held of a file.
+struct Window<'a> {
+    reader: Box<dyn Read + 'a>,
+    held: Vec<u8>,
+    has_ended: bool,
+}
+
+impl Window<'_> {
+    /// Holds so many bytes, if there are.
+    fn fill(&mut self, size: usize) -> io::Result<()> {
+        let missing = size.saturating_sub(self.held.len());
+        if missing > 0 && !self.has_ended {
+            let read = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.held)?;
+            self.has_ended = read < missing;
+        }
+        Ok(())
+    }
+
+    /// The lines that are held as a whole.
+    fn lines(&self) -> Vec<&[u8]> {
+        let end = match self.has_ended {
+            true => self.held.len(),
+            false => memchr::memrchr(b'\n', &self.held).map_or(0, |at| at + 1),
+        };
+        lines_in_patch(&self.held[..end])
+    }
+}
+
+/// Hands on the difference of two files as [`patch`](super::patch) has it, and nothing if there is none. Where they
+/// are long, lines that have come to stand far from where they stood are told as taken away and put in.
+///
+/// # Errors
+/// If one cannot be read, what is long cannot be put aside on disk, or those of `put`.
+pub(in crate::commands) fn patch_of_files(
+    path: &Path,
+    files: [Box<dyn Read + '_>; 2],
+    put: &mut dyn FnMut(&[u8]) -> Result<()>,
+) -> Result<()> {
+    let mut windows = files.map(|reader| Window { reader, held: Vec::new(), has_ended: false });
+    let mut hunks = Hunks::new(&name_in_head(path), Before::default(), ENDS_IN_PATCH, put);
+    let mut size = USUAL;
+    loop {
+        for window in &mut windows {
+            window.fill(size)?;
+        }
+        let [before, after] = windows.each_ref().map(Window::lines);
+        let mut changes = changes(&before, &after);
+        let are_through = windows.iter().all(|window| window.has_ended);
+        let is_same = |op: &DiffOp| matches!(op, DiffOp::Equal { .. });
+        let same = changes.iter().rposition(is_same).map_or(0, |at| at + 1);
+        if !are_through {
+            // What is not the same at the end of one window may be so further on in the other file.
+            let is_over = windows.iter().any(|window| window.has_ended && window.held.is_empty());
+            let is_told = is_over || size >= MOST;
+            if same > 0 || !is_told {
+                changes.truncate(same);
+            }
+        }
+        let [mut old, mut new] = [0; 2];
+        for change in changes {
+            (old, new) = (change.old_range().end, change.new_range().end);
+            hunks.take(change, &before, &after)?;
+        }
+        if are_through {
+            return hunks.finish();
+        }
+        let bytes = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
+        let passed = [bytes(&before[..old]), bytes(&after[..new])];
+        // To look at the same lines again and again would cost more and more, as would a line without an end.
+        let most = if passed == [0, 0] { usize::MAX } else { MOST };
+        size = match passed.iter().sum::<usize>() < size {
+            true => size.saturating_mul(2).min(most),
+            false if same > 0 => USUAL,
+            false => size,
+        };
+        for (window, passed) in windows.iter_mut().zip(passed) {
+            window.held.drain(..passed);
+        }
+    }
+}
