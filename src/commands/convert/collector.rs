@@ -1,7 +1,8 @@
 //! Collecting what threads have converted, in order.
 
 use super::Piecework;
-use super::delivery::{Delivery, Part, Terms};
+use super::delivery::{Delivery, Part};
+use super::terms::Terms;
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::{Done, Event};
 use crate::commands::sort::Sorter;

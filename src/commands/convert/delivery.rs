@@ -1,85 +1,30 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
+mod commit;
 mod told;
 
 use super::parts::{Parts, Ready};
 use super::sink::{Filling, Sink};
+use super::terms::Terms;
 use super::{Converted, RecordBytes, refuse_game};
-use crate::cli;
 use crate::commands::Exit;
-use crate::commands::destination::{Destination, Split, Target, numbered};
-use crate::commands::diff::{Before, Reader, for_eyes, patch_of_files};
-use crate::commands::draft::{Committed, Draft, is_device};
+use crate::commands::destination::{Destination, Split, numbered};
+use crate::commands::draft::{Draft, is_device};
 use crate::commands::games::Picker;
 use crate::commands::input::is_record_beside;
 use crate::commands::place::{Input, shown};
 use crate::commands::sort::Sorter;
-use crate::commands::usage::{Usage, refuse, said};
-use crate::commands::voice::{Voice, parted};
-use crate::findings::Lang;
-use crate::findings::report::Reporter;
-use crate::formats::table::TableForm;
+use crate::commands::usage::{Usage, refuse};
+use crate::commands::voice::Voice;
 use crate::formats::{Format, Loss, Losses};
-use crate::source::{DecodeOptions, Encoding, Numbers, decode};
-use anyhow::{Error, Result};
-use std::collections::HashSet;
+use crate::source::{Encoding, Numbers};
+use anyhow::Result;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-
-/// What holds for all inputs of a run.
-pub(super) struct Terms<'a> {
-    pub(super) args: &'a cli::Convert,
-    pub(super) table: TableForm,
-    pub(super) target: Target,
-    pub(super) reporter: Reporter,
-    pub(super) lang: Lang,
-    pub(super) quiet: bool,
-    /// Who reads what would change.
-    pub(super) reader: Reader,
-    /// The files of those inputs that go to several each: what is behind their names may make them the same.
-    pub(super) parts: Mutex<HashSet<PathBuf>>,
-    /// Those of them that wait until it is known whether any record has the field that they are named by.
-    pub(super) held: Mutex<Held>,
-}
-
-/// Files that wait for their places.
-#[derive(Default)]
-pub(super) struct Held {
-    drafts: Vec<(PathBuf, Draft)>,
-    bytes: u64,
-}
-
-impl Held {
-    /// More than so many bytes do not wait: memory is not without end, and a collection whose first records
-    /// lack a header is no slip.
-    const MOST: u64 = 64 << 20;
-    const MOST_FILES: usize = 1000;
-
-    /// Adds a file, unless there are too many.
-    fn take(&mut self, path: &Path, draft: Draft) -> Option<Draft> {
-        let bytes = self.bytes + draft.size();
-        if bytes > Held::MOST || self.drafts.len() >= Held::MOST_FILES {
-            return Some(draft);
-        }
-        self.bytes = bytes;
-        self.drafts.push((path.to_owned(), draft));
-        None
-    }
-}
-
-impl Terms<'_> {
-    /// Whether an input that comes in one piece is done by the thread that converts it: nothing that
-    /// comes before it, and no other input, has a say in what becomes of it.
-    pub(super) fn is_each_alone(&self) -> bool {
-        let input = &self.args.input;
-        let is_free = input.games.is_none() && !input.unique;
-        !self.target.is_joint() && !self.args.fail_fast && is_free
-    }
-}
+use std::path::Path;
+use std::sync::PoisonError;
 
 /// A piece of an input, converted.
 #[derive(Clone, Copy)]
@@ -445,102 +390,6 @@ impl Delivery {
         }
     }
 
-    /// Why a file should not be replaced by its conversion.
-    fn reason_to_leave(
-        &self,
-        terms: &Terms,
-        (has_errors, lossy): (bool, bool),
-    ) -> Option<&'static str> {
-        let word = |en, ja| Some(terms.lang.word(en, ja));
-        if self.damaged {
-            return word(
-                "left as it is, since not all of its bytes can be read; name the true encoding \
-                 with --encoding",
-                "読めないバイト列があるため、変更しませんでした。--encodingで正しい文字コードを指定してください",
-            );
-        }
-        if self.mixed {
-            return word(
-                "left as it is, since its parts are in different encodings",
-                "文字コードが混在しているため、変更しませんでした",
-            );
-        }
-        if terms.args.force {
-            return None;
-        }
-        match (has_errors, lossy) {
-            (true, _) => word(
-                "left as it is, since it has errors; mend them, or write it all the same with \
-                 --force",
-                "エラーがあるため、変更しませんでした。直すか、--forceで書き込んでください",
-            ),
-            (false, true) => word(
-                "left as it is, since something would be lost; write it all the same with --force, \
-                 or to another file with -o",
-                "失われるものがあるため、変更しませんでした。--forceで書き込むか、-oで別のファイルに書いてください",
-            ),
-            (false, false) => None,
-        }
-    }
-
-    /// Writes a file, or says what that would change.
-    fn commit(
-        &mut self,
-        terms: &Terms,
-        path: &Path,
-        mut draft: Draft,
-        voice: &mut dyn Voice,
-    ) -> Result<()> {
-        if terms.args.diff || terms.args.check {
-            if draft.is_unchanged()? {
-                return Ok(());
-            }
-            self.bad |= terms.args.check;
-            if terms.args.check {
-                voice.raise(Exit::Found);
-                let words = terms.lang.word("would be changed", "変更されます");
-                voice.tell(&format!("{}: {words}\n", shown(path)));
-            }
-            if terms.args.diff {
-                let mut before = draft.before()?;
-                if terms.reader == Reader::Patch {
-                    let files = [before, draft.reader()?];
-                    return patch_of_files(path, files, &mut |part| voice.put(part));
-                }
-                let mut old = Vec::new();
-                before.read_to_end(&mut old)?;
-                let [before, after] = self.texts(terms, old, draft.content()?);
-                let diff = for_eyes(&shown(path), [&before, &after], Before::default())?;
-                voice.show(&diff)?;
-            }
-            return Ok(());
-        }
-        let overwrite = terms.args.force || terms.target.destination == Destination::InPlace;
-        let committed = draft.commit(overwrite).map_err(|error| unwritten(path, &error))?;
-        if committed == Committed::Parted {
-            voice.tell(&parted(terms.lang, &shown(path)));
-        }
-        Ok(())
-    }
-
-    /// What a file has and what it would have, as texts. In place it is known what either is in; another
-    /// file is in UTF-8, or in what is written if it can be.
-    fn texts(&self, terms: &Terms, before: Vec<u8>, after: Vec<u8>) -> [String; 2] {
-        let forced = |encoding| DecodeOptions { forced: encoding, ..DecodeOptions::default() };
-        let [source, written] = self.texts.map_or([None; 2], |texts| texts.map(Some));
-        let is_written = |bytes: &[u8]| {
-            let found = |encoding| decode(bytes, &forced(encoding)).faults.is_empty();
-            written.is_some() && std::str::from_utf8(bytes).is_err() && found(written)
-        };
-        let encoding = match terms.target.destination {
-            Destination::InPlace => source,
-            _ if is_written(&before) => written,
-            _ => None,
-        };
-        let text = |bytes: Vec<u8>, encoding| decode(bytes, &forced(encoding)).text.into_owned();
-        [text(before, encoding), text(after, written)]
-    }
-
     /// Writes what was to be sorted.
     fn write_sorted(&mut self, terms: &Terms, voice: &mut dyn Voice) -> Result<()> {
         let sorted = self.sorter.take().zip(self.edges.take()).filter(|_| !self.spoilt);
@@ -623,13 +472,6 @@ fn is_part(path: &Path, value: &str) -> bool {
     let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     let whole = stem.strip_suffix(value).and_then(|stem| stem.strip_suffix('-'));
     whole.is_some_and(|whole| is_record_beside(path, whole))
-}
-
-/// That a file could not be written, and why.
-fn unwritten(path: &Path, error: &Error) -> Usage {
-    let name = shown(path);
-    let [en, ja] = [Lang::En, Lang::Ja].map(|lang| said(error, lang));
-    Usage::new(format!("cannot write {name}: {en}"), format!("{name}に書き込めません: {ja}"))
 }
 
 /// That a file can hold one record only, and what can be done instead.

@@ -5,10 +5,12 @@ mod delivery;
 mod form;
 mod parts;
 mod sink;
+mod terms;
 
 use collector::Collector;
-use delivery::{Delivery, Part, Terms};
+use delivery::{Delivery, Part};
 use form::Text;
+use terms::Terms;
 
 use crate::cli::{self, LineEnd};
 use crate::commands::condition::Field;

@@ -1,7 +1,8 @@
 //! What is said of what is delivered: findings, what is lost, and what would be read as another text.
 
-use super::{Delivery, Lost, Part, Terms};
+use super::{Delivery, Lost, Part};
 use crate::commands::convert::RecordBytes;
+use crate::commands::convert::terms::Terms;
 use crate::commands::destination::Destination;
 use crate::commands::voice::Voice;
 use crate::findings::report::Place as Spot;
