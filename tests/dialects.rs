@@ -53,3 +53,64 @@ fn a_numbered_line_that_is_lost_is_an_error() {
     let (_, findings) = one("pgn", "A game of 2. 3. 2020\n\n1. e4 e5 *\n");
     assert!(findings.iter().all(|it| it.severity.name() != "error"), "{findings:?}");
 }
+
+#[test]
+fn plain_texts_of_xiangqi_say_who_played() {
+    let dpxq = "标题: 甲 胜 乙\r\n赛事: 杯赛\r\n轮次: 第03轮\r\n布局: D36 中炮进三兵对左炮封车\r\n红方: 甲队 张三\r\n\
+黑方：李四\r\n结果: 红方胜\r\n日期: 2006.05.21\r\n地点: \r\n记分: 2\r\n\r\n  1.炮二平五      马８进７  \r\n\
+  2.马二进三      车９平８  \r\n\r\n棋谱由 http://www.dpxq.com/ 生成\r\n";
+    assert_eq!(detected(dpxq), Some("pgn"));
+    let (line, found) = read("pgn", dpxq);
+    assert!(found.is_empty(), "{found:?}");
+    for part in [
+        r#""moves":["h3e3","h10g8","h1g3","i10h10"]"#,
+        r#""first":"甲队 张三","second":"李四","result":"1-0","start":"2006.05.21","记分":"2""#,
+        r#""event":"杯赛","round":"第03轮","opening":"D36 中炮进三兵对左炮封车""#,
+        r#""result":"first-wins""#,
+        "www.dpxq.com",
+    ] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    let wxf = "FORMAT  WXF\nRED     one ; 1137 ;;\nBLACK   two;x;y\nRESULT  0-1\nDATE    2026-09-03 16:20:58\n\
+EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
+    assert_eq!(detected(wxf), Some("pgn"));
+    let two = format!("{wxf}\n{}", wxf.replace("0-1", "1/2-1/2"));
+    for (text, results) in [(wxf, &["second-wins"][..]), (&two, &["second-wins", "draw"])] {
+        let (lines, found) = read("pgn", text);
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(lines.lines().count(), results.len(), "{lines}");
+        for (line, result) in lines.lines().zip(results) {
+            assert!(line.contains(r#""moves":["h3e3","h8e8","h1g3","h10g8"]"#), "{line}");
+            assert!(line.contains(r#""first":"one","RedElo":"1137","second":"two;x;y""#), "{line}");
+            assert!(line.contains(r#""start":"2026.09.03","Time":"16:20:58""#), "{line}");
+            assert!(line.contains(&format!(r#""result":"{result}""#)), "{line}");
+        }
+        // As PGN it has tags, and says the same.
+        let (own, _) = converted("pgn", text, "pgn");
+        assert!(own.contains("[Red \"one\"]") && own.contains("[Result \"0-1\"]"), "{own}");
+        assert_eq!(converted("pgn", &own, "pgn").0, own);
+        assert_eq!(ids(&one("pgn", &own).1), [""; 0], "{own}");
+    }
+    // What is to be mended in a value is the value.
+    let (_, findings) = one("pgn", &wxf.replace("2026-09-03", "2026/9/3"));
+    let place = findings.iter().find_map(|it| it.span).unwrap();
+    assert_eq!(
+        &wxf.replace("2026-09-03", "2026/9/3")[place.start as usize..place.end as usize],
+        "2026/9/3"
+    );
+    for cut in [
+        "FORMAT WXF",
+        "FORMAT WXF\nRED a",
+        "FORMAT  WXF\n\nRATED\nRED a\nSTART{",
+        "标题: a\n红方: b",
+    ] {
+        let (line, found) = read("pgn", cut);
+        assert!(line.contains(r#""moves":[]"#) && line.lines().count() == 1, "{cut}: {line}");
+        assert!(found.iter().all(|id| *id == "P110"), "{cut}: {found:?}");
+        assert_eq!(line.contains("RATED"), cut.contains("RATED"), "{line}");
+    }
+    // A text that breaks off is no clean game.
+    let cut = "FORMAT WXF\nRED a\nSTART{\n1. C2.5 c8.5 2. H2+\n";
+    assert!(!read("pgn", cut).1.is_empty());
+    assert_eq!(read("pgn", &cut.replace(" 2. H2+", "")).1, ["P110"]);
+}
