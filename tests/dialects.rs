@@ -55,6 +55,35 @@ fn a_numbered_line_that_is_lost_is_an_error() {
 }
 
 #[test]
+fn who_went_away_has_lost() {
+    let text = |tail: &str| {
+        format!(
+            "V2\nN+a\nN-b\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n{tail}'$END_TIME:2020/01/01 00:10:00\n"
+        )
+    };
+    for (tail, winner) in [
+        ("%TORYO\n'summary:abnormal:a win:b lose\n", "first-wins"),
+        ("%TORYO\n'summary:abnormal:a lose:b win\n", "second-wins"),
+        ("'summary:abnormal:a win:b lose\n", "first-wins"),
+        ("%TORYO\nT3\n'P1-KY\n'summary:abnormal:a win:b lose\n", "first-wins"),
+        // Nobody but the side to move resigns.
+        ("%TORYO\n'summary:toryo:a lose:b win\n", "second-wins"),
+    ] {
+        let (line, found) = read("csa", &text(tail));
+        assert!(line.contains(&format!(r#""result":"{winner}""#)), "{tail}: {line}");
+        assert!(!found.contains(&"R110"), "{tail}: {found:?}");
+        let (own, losses) = converted("csa", &text(tail), "csa");
+        assert!(read("csa", &own).0.contains(winner), "{own}");
+        assert_eq!(converted("csa", &own, "csa").0, own);
+        assert_eq!(losses.get(kifu::formats::Loss::Endings), 0, "{own}");
+    }
+    // A summary that contradicts the ending is told, and is still there.
+    let (_, findings) = one("csa", &text("%TORYO\n'summary:toryo:a win:b lose\n"));
+    let finding = findings.iter().find(|it| it.code.row().id == "R110").unwrap();
+    assert_eq!(finding.drops, kifu::findings::LeftOut::No);
+}
+
+#[test]
 fn plain_texts_of_xiangqi_say_who_played() {
     let dpxq = "标题: 甲 胜 乙\r\n赛事: 杯赛\r\n轮次: 第03轮\r\n布局: D36 中炮进三兵对左炮封车\r\n红方: 甲队 张三\r\n\
 黑方：李四\r\n结果: 红方胜\r\n日期: 2006.05.21\r\n地点: \r\n记分: 2\r\n\r\n  1.炮二平五      马８进７  \r\n\
