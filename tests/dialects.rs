@@ -84,6 +84,56 @@ fn who_went_away_has_lost() {
 }
 
 #[test]
+fn a_mark_may_stand_before_an_ending_of_kif() {
+    let text = |last: &str| {
+        format!("手合割：平手\n手数----指手--\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n   3 {last}\n")
+    };
+    for (last, ending) in [
+        ("▲投了", r#""ending":"resign","result":"second-wins""#),
+        ("☗ 投了", r#""ending":"resign","result":"second-wins""#),
+        (
+            "▲投了   ( 0:03/00:00:03)",
+            r#""ending":"resign","times":[null,null,3000],"result":"second-wins""#,
+        ),
+        ("▲中断", r#""ending":"interrupted""#),
+        ("▲切れ負け", r#""ending":"timeout","result":"second-wins""#),
+    ] {
+        let (line, found) = read("kif", &text(last));
+        assert!(line.contains(ending) && found.is_empty(), "{last}: {line} {found:?}");
+        assert!(line.contains(r#""moves":["7g7f","3c3d"]"#), "{line}");
+    }
+    // Of whoever is marked it is said, as in KI2.
+    let (line, found) = read("kif", &text("△投了"));
+    assert!(line.contains(r#""result":"first-wins""#) && found == ["R104"], "{line} {found:?}");
+    let glued = "手合割：平手\n手数----指手--\n1▲７六歩(77)\n2△３四歩(33)\n3▲投了\n";
+    assert!(read("kif", glued).0.contains(r#""ending":"resign""#));
+}
+
+#[test]
+fn handicaps_have_other_names() {
+    for (name, board, usual) in [
+        ("角落", "lnsgkgsnl/1r7/", "角落ち"),
+        ("香落", "lnsgkgsn1/1r5b1/", "香落ち"),
+        ("飛車落", "lnsgkgsnl/7b1/", "飛車落ち"),
+        ("飛香落", "lnsgkgsn1/7b1/", "飛香落ち"),
+        ("六枚落　", "2sgkgs2/9/", "六枚落ち"),
+        ("飛角落ち", "lnsgkgsnl/9/", "二枚落ち"),
+        ("十九枚落ち", "4k4/9/9/", "裸玉"),
+    ] {
+        let text = format!("手合割：{name}\n下手：a\n上手：b\n\n△５二玉 ▲７六歩\n");
+        let (line, found) = read("ki2u", &text);
+        assert!(line.contains(&format!(r#""start":"{board}"#)), "{name}: {line}");
+        assert!(found.is_empty(), "{name}: {found:?}");
+        // Other programs begin from the usual board where they do not know the name.
+        let (kif, losses) = converted("ki2u", &text, "kifu");
+        assert!(kif.contains(&format!("手合割：{usual}\n")), "{kif}");
+        assert_eq!(losses.get(kifu::formats::Loss::Headers), 0, "{name}");
+        assert_eq!(converted("kifu", &kif, "kifu").0, kif);
+    }
+    assert!(read("ki2u", "手合割：落\n\n△５二玉\n").1.contains(&"K107"));
+}
+
+#[test]
 fn plain_texts_of_xiangqi_say_who_played() {
     let dpxq = "标题: 甲 胜 乙\r\n赛事: 杯赛\r\n轮次: 第03轮\r\n布局: D36 中炮进三兵对左炮封车\r\n红方: 甲队 张三\r\n\
 黑方：李四\r\n结果: 红方胜\r\n日期: 2006.05.21\r\n地点: \r\n记分: 2\r\n\r\n  1.炮二平五      马８进７  \r\n\
