@@ -22,6 +22,7 @@ fn untagged_xiangqi_begins_with_its_first_move() {
         ("1. C3-C4 G6-G5\n2. H0-G2 H9-G7\n*\n", r#"["c4c5","g7g6","h1g3","h10g8"]"#),
         ("H2-E2 H9-G7\nH0-G2 I9-H9\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
         ("1. H2E2 H9G7\n2. H0G2 I9H9\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
+        ("1. g0e2 h9g7\n2. h0g2 i9h9\n*\n", r#"["g1e3","h10g8","h1g3","i10h10"]"#),
         ("1. C2.5 C8.5\n2. H2+3 H8+7\n*\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
         ("  1. C2.5 c8.5\n  2. H2+3 h8+7\n*\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
         ("1.C2.5 C8.5 2.H2+3 H8+7 *\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
@@ -150,6 +151,9 @@ fn plain_texts_of_xiangqi_say_who_played() {
     ] {
         assert!(line.contains(part), "{part}: {line}");
     }
+    let (lines, found) = read("pgn", &format!("{dpxq}\r\n{}", dpxq.replace("红方胜", "双方和")));
+    assert!(lines.lines().count() == 2 && found.is_empty(), "{lines} {found:?}");
+    assert!(lines.lines().last().unwrap().contains(r#""result":"draw""#), "{lines}");
     let wxf = "FORMAT  WXF\nRED     one ; 1137 ;;\nBLACK   two;x;y\nRESULT  0-1\nDATE    2026-09-03 16:20:58\n\
 EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
     assert_eq!(detected(wxf), Some("pgn"));

@@ -89,6 +89,12 @@ impl PgnReader<'_> {
 
     /// Something among the moves.
     fn element(&mut self, at: usize) -> ControlFlow<(), usize> {
+        if self.game.untagged.is_some()
+            && let Some(kind) = self.untagged_begins(at)
+        {
+            // The text before it has nothing that ends it.
+            return self.begin_untagged(kind, at);
+        }
         let next = self.game.element(at);
         if self.game.ended {
             self.stage = Stage::Ended;
@@ -150,15 +156,8 @@ impl PgnReader<'_> {
             self.game.frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
             return ControlFlow::Continue(end);
         }
-        if matches!(self.stage, Stage::Nothing | Stage::Ended)
-            && scan::is_line_start(self.bytes, at)
-            && let Some(kind) = untagged::begins(self.text, at)
-        {
-            self.finish()?;
-            self.stage = Stage::Tags;
-            self.start = at;
-            self.blank = false;
-            return ControlFlow::Continue(self.game.untagged_lines(kind, at));
+        if !tags && let Some(kind) = self.untagged_begins(at) {
+            return self.begin_untagged(kind, at);
         }
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;
@@ -202,6 +201,20 @@ impl PgnReader<'_> {
             _ => {}
         }
         ControlFlow::Continue(end)
+    }
+
+    /// The kind of a text without tags that begins at `at`.
+    fn untagged_begins(&self, at: usize) -> Option<untagged::Kind> {
+        scan::is_line_start(self.bytes, at).then(|| untagged::begins(self.text, at)).flatten()
+    }
+
+    /// A text without tags begins at `at`.
+    fn begin_untagged(&mut self, kind: untagged::Kind, at: usize) -> ControlFlow<(), usize> {
+        self.finish()?;
+        self.stage = Stage::Tags;
+        self.start = at;
+        self.blank = false;
+        ControlFlow::Continue(self.game.untagged_lines(kind, at))
     }
 
     /// Moves behind a result, without tags of their own: if they are numbered as if they went on

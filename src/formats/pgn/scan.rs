@@ -265,21 +265,31 @@ fn begins_xiangqi(text: &str, at: usize, end: usize, numbered: bool) -> bool {
     let Some(end) = end_of_iccs(text, at, end).or_else(|| end_of_wxf(text, at, end)) else {
         return false;
     };
-    // Without a number it may be anything: a cell of a table, or a version.
-    numbered || {
-        let next = text.len() - text[end..].trim_start().len();
-        let end = word_end(text, next);
-        is_move(next, end)
-            || end_of_iccs(text, next, end).is_some()
-            || end_of_wxf(text, next, end).is_some()
-    }
+    // Without a number it may be anything: a cell of a table, a version, or a list of moves of an engine.
+    let is_small = text.as_bytes()[at].is_ascii_lowercase();
+    numbered
+        || !is_small && {
+            let next = text.len() - text[end..].trim_start().len();
+            let end = word_end(text, next);
+            is_move(next, end)
+                || end_of_iccs(text, next, end).is_some()
+                || end_of_wxf(text, next, end).is_some()
+        }
 }
 
-/// Where two points in capitals end, as ICCS has them.
+/// Where two points end, as ICCS has them in capitals, and engines in small letters.
 fn end_of_iccs(text: &str, at: usize, end: usize) -> Option<usize> {
-    let is_point = |x: u8, y: u8| (b'A'..=b'I').contains(&x) && y.is_ascii_digit();
+    let point = |x: u8, y: u8| {
+        let is_small = (b'a'..=b'i').contains(&x);
+        let is_point = is_small || (b'A'..=b'I').contains(&x);
+        (is_point && y.is_ascii_digit()).then_some(is_small)
+    };
     match *text.as_bytes().get(at..end)? {
-        [a, b, b'-', c, d] | [a, b, c, d] if is_point(a, b) && is_point(c, d) => Some(end),
+        [a, b, b'-', c, d] | [a, b, c, d]
+            if point(a, b).is_some() && point(a, b) == point(c, d) =>
+        {
+            Some(end)
+        }
         _ => None,
     }
 }
