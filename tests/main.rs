@@ -35,6 +35,7 @@ mod csa;
 mod csa_loose;
 mod dates;
 mod diagrams;
+mod dialects;
 mod encodings;
 mod endings;
 mod epd;

@@ -603,7 +603,8 @@ fn blanks(template: &str) -> HashSet<&str> {
 }
 
 /// Values that only the help of a code shows.
-const HELP_ONLY: &[(&str, &str)] = &[("B114", "last"), ("B114", "rank"), ("I005", "others")];
+const HELP_ONLY: &[(&str, &str)] =
+    &[("B114", "last"), ("B114", "rank"), ("D005", "instead"), ("I005", "others")];
 
 #[test]
 fn ids_and_names_are_unique_and_well_formed() {

@@ -9,6 +9,7 @@ use super::unpack::{Limit, Packing, Unpacked};
 use super::usage::Usage;
 use super::zip::strange;
 use crate::findings::{Code, Finding, Word};
+use crate::formats::foreign::{Foreign, foreign, foreign_bytes};
 use crate::formats::{
     Detection, Format, Split, by_extension, contradicted, detect, detect_bytes, is_record,
 };
@@ -307,8 +308,14 @@ impl Reading {
             let format = Some(format).filter(|_| !too_large);
             return Piece::new(source, format, findings);
         }
+        let foreign = foreign_bytes(&bytes);
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
+        if let Some(foreign) = foreign
+            && let Some(found) = findings.iter_mut().find(|it| it.code == Code::BinaryFile)
+        {
+            *found = unread(foreign);
+        }
         for found in findings.iter_mut().filter(|found| found.code == Code::NulCharacter) {
             for at in memchr::memchr_iter(0, decoded.text.as_bytes()) {
                 found.add_fix(Span::of(at..at + 1), " ");
@@ -327,8 +334,9 @@ impl Reading {
     }
 
     fn detected(&self, input: &Input, source: Source, mut findings: Vec<Finding>) -> Piece {
-        let unreadable =
-            |finding: &Finding| matches!(finding.code, Code::BinaryFile | Code::TooLarge);
+        let unreadable = |finding: &Finding| {
+            matches!(finding.code, Code::BinaryFile | Code::TooLarge | Code::UnreadFormat)
+        };
         let format = if findings.iter().any(unreadable) {
             None
         } else if self.from.is_some() {
@@ -344,13 +352,20 @@ impl Reading {
                     None
                 }
                 Detection::Unknown => {
-                    findings.push(Finding::new(Code::UnknownFormat));
+                    let unknown = || Finding::new(Code::UnknownFormat);
+                    findings.push(foreign(source.text()).map_or_else(unknown, unread));
                     None
                 }
             }
         };
         Piece::new(source, format, findings)
     }
+}
+
+/// That a file is of another program, and no format here.
+fn unread(foreign: Foreign) -> Finding {
+    let finding = Finding::new(Code::UnreadFormat).with("what", foreign.what);
+    finding.with("instead", foreign.instead)
 }
 
 /// The size of an input, if it is a file that is read in one go by the thread that needs it: it is

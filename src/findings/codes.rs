@@ -296,6 +296,13 @@ codes! {
         ja "{format}形式のファイルですが、{asked}形式として読んでいます"
         help "--fromを外すか、正しい形式を指定してください。"
         why "別の形式として読むと、指し手のない対局になるだけで、問題がないように見えてしまいます。"
+    UnreadFormat "D005" "unread-format" Error
+        en "this is {what}, which is not read here"
+        help "Save or download the games as {instead}: the program or the site that it comes from can do that, or another one that reads it."
+        why "What is not read has not been checked, and taken for another format it would be games that nobody played."
+        ja "{what}です。この形式には対応していません"
+        help "元のソフトやサイト、または対応しているほかのソフトで、{instead}形式で保存し直してください。"
+        why "読めない形式の中身は検査されておらず、別の形式とみなすと誰も指していない対局になります。"
 
     // R: what a record says of itself.
     MoveNumber "R101" "move-number" Warning

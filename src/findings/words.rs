@@ -182,6 +182,17 @@ words! {
     SparseMember: "a member stored without its empty parts", "空の部分を省いて格納された書庫内ファイル";
     EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
+    GibFile: "a GIB file of Tygem", "TygemのGIBファイル";
+    NgfFile: "an NGF file of WBaduk", "WBadukのNGFファイル";
+    UgfFile: "a UGF file of PandaNet", "パンダネットのUGFファイル";
+    XqfFile: "an XQF file of XQStudio", "XQStudio(象棋演播室)のXQFファイル";
+    CbrFile: "a file of CCBridge", "CCBridge(象棋橋)のファイル";
+    CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
+    DhtmlXqFile: "a DhtmlXQ text of dpxq.com", "dpxq.comのDhtmlXQテキスト";
+    JanggiGibFile: "a GIB file of janggi", "チャンギのGIBファイル";
+    ScidFile: "a database of Scid", "Scidのデータベース";
+    ChessComJson: "JSON of Chess.com", "Chess.comのJSON";
+    LichessJson: "JSON of Lichess", "LichessのJSON";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
     CannotBeUnpacked: "they cannot be unpacked", "展開できません";
     EndsTooEarly: "they end too early", "途中で終わっています";

@@ -22,6 +22,7 @@
 mod bench;
 pub mod csa;
 pub mod detect;
+pub mod foreign;
 mod frame;
 pub mod html;
 pub mod ishi;

@@ -5,7 +5,7 @@ use super::nesting::OutOfStep;
 use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
 use super::{Claim, History, LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
+use crate::findings::{Arg, Code, Finding, Lang, LeftOut, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
@@ -433,6 +433,9 @@ impl<R: Referee> Play<'_, R> {
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
             let stated = (claimed, claim.ending.map(|claimed| claimed.kind));
             if let Some(finding) = self.compare_results(stated, ending, span) {
+                // The summary of a server stays as a remark.
+                let stays = words::remark(self.source.slice(span)).is_some();
+                let finding = if stays { finding.leaving_out(LeftOut::No) } else { finding };
                 self.report_here(finding, span);
             }
         }

@@ -26,6 +26,7 @@ mod shogi;
 mod start;
 mod tags;
 mod time_control;
+mod untagged;
 mod verify;
 mod words;
 mod write;

@@ -11,7 +11,7 @@ use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
 use super::words::Next;
-use super::{glyphs, scan, words};
+use super::{glyphs, scan, untagged, words};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
@@ -49,6 +49,10 @@ pub(super) struct Movetext<'a> {
     has_variations: bool,
     /// Whether the result has been read.
     pub(super) ended: bool,
+    /// The kind of a text that says otherwise than by tags what the game is.
+    pub(super) untagged: Option<untagged::Kind>,
+    /// Whether the sign that ends such a text has been read.
+    pub(super) closed: bool,
     /// Where the last thing ends that belongs to the game.
     pub(super) end: usize,
 }
@@ -75,6 +79,8 @@ impl<'a> Movetext<'a> {
             unclosed_wide: 0,
             has_variations: false,
             ended: false,
+            untagged: None,
+            closed: false,
             end,
         }
     }
@@ -93,12 +99,33 @@ impl<'a> Movetext<'a> {
         self.empty = None;
         self.has_variations = false;
         self.ended = false;
+        self.untagged = None;
+        self.closed = false;
     }
 
     /// Reads the tag at `at` and returns where it ends.
     pub(super) fn tag(&mut self, at: usize) -> usize {
         self.end = self.tags.read(at, &mut self.frame);
         self.end
+    }
+
+    /// Reads what stands above the moves at `at` in a text without tags, and returns where it ends.
+    pub(super) fn untagged_lines(&mut self, kind: untagged::Kind, at: usize) -> usize {
+        self.untagged = Some(kind);
+        let end = kind.end(self.text, at);
+        let place = |part: &str| {
+            let begin = part.as_ptr() as usize - self.text.as_ptr() as usize;
+            Span::of(begin..begin + part.len())
+        };
+        let lines = self.text[at..end].split(['\n', '\r']);
+        for line in lines.filter_map(|line| kind.line(line)) {
+            self.tags.keep(line.name, &line.value, place(line.place), &mut self.frame);
+            if let Some((name, value)) = line.more {
+                self.tags.keep(name, value, place(value), &mut self.frame);
+            }
+        }
+        self.end = end;
+        end
     }
 
     /// Whether a tag of the roster, or the position, has been read already.
@@ -127,6 +154,12 @@ impl<'a> Movetext<'a> {
             b'!' | b'?' => self.suffix(at),
             b'<' => self.reserved(at),
             b'%' => self.percent(at),
+            b'}' if self.untagged == Some(untagged::Kind::Wxf)
+                && self.text[at..].starts_with("}END") =>
+            {
+                self.closed = true;
+                at + "}END".len()
+            }
             b'}' | b'>' | b']' | b'"' | b',' => self.stray_sign(at),
             b'&' if self.text[at..].starts_with(glyphs::DRAW_ENTITY) => self.draw_entity(at),
             _ => match self.blank_at(at) {

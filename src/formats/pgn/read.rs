@@ -4,7 +4,7 @@ use super::games::plies_before;
 use super::movetext::Movetext;
 use super::others::Other;
 use super::start::start;
-use super::{glyphs, kings, scan, verify};
+use super::{glyphs, kings, scan, untagged, verify};
 use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -80,7 +80,7 @@ impl PgnReader<'_> {
                 b'[' => self.bracket(at)?,
                 b'{' => self.game.brace_comment(at),
                 b';' => self.game.line_comment(at),
-                _ if self.stage == Stage::Moves => self.element(at),
+                _ if self.stage == Stage::Moves => self.element(at)?,
                 _ => self.beginning(at)?,
             };
         }
@@ -88,12 +88,21 @@ impl PgnReader<'_> {
     }
 
     /// Something among the moves.
-    fn element(&mut self, at: usize) -> usize {
+    fn element(&mut self, at: usize) -> ControlFlow<(), usize> {
+        if self.game.untagged.is_some()
+            && let Some(kind) = self.untagged_begins(at)
+        {
+            // The text before it has nothing that ends it.
+            return self.begin_untagged(kind, at);
+        }
         let next = self.game.element(at);
         if self.game.ended {
             self.stage = Stage::Ended;
         }
-        next
+        if self.game.closed {
+            self.finish()?;
+        }
+        ControlFlow::Continue(next)
     }
 
     /// A tag pair, or a bracket that belongs to nothing.
@@ -147,6 +156,9 @@ impl PgnReader<'_> {
             self.game.frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
             return ControlFlow::Continue(end);
         }
+        if !tags && let Some(kind) = self.untagged_begins(at) {
+            return self.begin_untagged(kind, at);
+        }
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;
         if tags || scan::starts_movetext(self.text, at, !is_behind) {
@@ -189,6 +201,20 @@ impl PgnReader<'_> {
             _ => {}
         }
         ControlFlow::Continue(end)
+    }
+
+    /// The kind of a text without tags that begins at `at`.
+    fn untagged_begins(&self, at: usize) -> Option<untagged::Kind> {
+        scan::is_line_start(self.bytes, at).then(|| untagged::begins(self.text, at)).flatten()
+    }
+
+    /// A text without tags begins at `at`.
+    fn begin_untagged(&mut self, kind: untagged::Kind, at: usize) -> ControlFlow<(), usize> {
+        self.finish()?;
+        self.stage = Stage::Tags;
+        self.start = at;
+        self.blank = false;
+        ControlFlow::Continue(self.game.untagged_lines(kind, at))
     }
 
     /// Moves behind a result, without tags of their own: if they are numbered as if they went on
@@ -299,7 +325,15 @@ impl PgnReader<'_> {
             }
             self.game.end_with(outcome, end);
         }
-        self.game.frame.report(finding);
+        // Texts without tags have no marker there, but may have another sign.
+        let is_whole = match self.game.untagged {
+            Some(untagged::Kind::Dpxq) => true,
+            Some(untagged::Kind::Wxf) => self.game.closed,
+            None => false,
+        };
+        if !is_whole {
+            self.game.frame.report(finding);
+        }
     }
 
     /// A line that the standard leaves to other programs (6): nothing of it is kept.

@@ -247,12 +247,58 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
                     || San::read(word).is_some()
                     || with_glyph(word).is_some()
                     || glyphs::is_null_move(word)
-                    || games::is_xiangqi(word.trim_end_matches(WIDE_MARKS))
+                    || begins_xiangqi(text, at, end, numbered)
                     || (lone && glyphs::result(word).is_some());
             }
             None => return false,
         }
     }
+}
+
+/// Whether the word at `at` is a move of xiangqi that chess has not.
+fn begins_xiangqi(text: &str, at: usize, end: usize, numbered: bool) -> bool {
+    let is_move =
+        |at: usize, end: usize| games::is_xiangqi(text[at..end].trim_end_matches(WIDE_MARKS));
+    if is_move(at, end) {
+        return true;
+    }
+    let Some(end) = end_of_iccs(text, at, end).or_else(|| end_of_wxf(text, at, end)) else {
+        return false;
+    };
+    // Without a number it may be anything: a cell of a table, a version, or a list of moves of an engine.
+    let is_small = text.as_bytes()[at].is_ascii_lowercase();
+    numbered
+        || !is_small && {
+            let next = text.len() - text[end..].trim_start().len();
+            let end = word_end(text, next);
+            is_move(next, end)
+                || end_of_iccs(text, next, end).is_some()
+                || end_of_wxf(text, next, end).is_some()
+        }
+}
+
+/// Where two points end, as ICCS has them in capitals, and engines in small letters.
+fn end_of_iccs(text: &str, at: usize, end: usize) -> Option<usize> {
+    let point = |x: u8, y: u8| {
+        let is_small = (b'a'..=b'i').contains(&x);
+        let is_point = is_small || (b'A'..=b'I').contains(&x);
+        (is_point && y.is_ascii_digit()).then_some(is_small)
+    };
+    match *text.as_bytes().get(at..end)? {
+        [a, b, b'-', c, d] | [a, b, c, d]
+            if point(a, b).is_some() && point(a, b) == point(c, d) =>
+        {
+            Some(end)
+        }
+        _ => None,
+    }
+}
+
+/// Where a move of WXF ends that has a period for sidewards, which ends words elsewhere (`C2.5`).
+fn end_of_wxf(text: &str, at: usize, end: usize) -> Option<usize> {
+    let is_parted = (2..=3).contains(&(end - at)) && text[end..].starts_with('.');
+    let end = is_parted.then(|| word_end(text, end + 1))?;
+    games::is_xiangqi(&text[at..end]).then_some(end)
 }
 
 /// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width: those
@@ -313,15 +359,23 @@ fn is_move(word: &str) -> bool {
         || glyphs::result(word).is_some()
 }
 
-/// Whether a line that is read as nothing has moves of chess, and what stands below goes on with others that
-/// are not numbered as the first.
+/// Whether a line that is read as nothing has moves, or the number of one, and what stands below goes on with
+/// others that are not numbered as the first.
 pub(super) fn precedes_moves(text: &str, at: usize, end: usize) -> bool {
     let below = text[end..].trim_start();
     let digits = below.bytes().take_while(u8::is_ascii_digit).count();
-    let is_later = below[..digits].parse().is_ok_and(|number: u32| number > 1);
-    is_later
-        && starts_movetext(text, text.len() - below.len(), false)
-        && text[at..end].split_whitespace().any(is_move)
+    let Some(later) = below[..digits].parse().ok().filter(|&number: &u32| number > 1) else {
+        return false;
+    };
+    // Nobody knows what else moves can look like, but they are numbered.
+    let is_number = |word: &str| {
+        let word = word.trim_start_matches(['(', '[']);
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_lower = word[..word.len() - rest.len()].parse().is_ok_and(|it: u32| it < later);
+        is_lower && rest.starts_with(['.', ')', ':', '-', '、', '．', '。'])
+    };
+    starts_movetext(text, text.len() - below.len(), false)
+        && text[at..end].split_whitespace().any(|word| is_move(word) || is_number(word))
 }
 
 /// The length of the result that stands at `at`, if one does.

@@ -255,7 +255,14 @@ impl Tags {
         }
     }
 
-    fn keep(&mut self, name: &str, value: &str, place: Span, frame: &mut Frame<'_, San>) {
+    /// Keeps what a tag says, or what stands for one at this place.
+    pub(super) fn keep(
+        &mut self,
+        name: &str,
+        value: &str,
+        place: Span,
+        frame: &mut Frame<'_, San>,
+    ) {
         if self.has(name, frame) {
             let finding = Finding::at(Code::PgnTagTwice, place).with("tag", name);
             let line = frame.source.line_span(place.start);

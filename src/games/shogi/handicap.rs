@@ -52,7 +52,7 @@ handicaps! {
     Bishop: "角落ち" ["角行落ち"], Some("KA"), [22], Nothing;
     Rook: "飛車落ち" ["飛落ち"], Some("HI"), [82], Nothing;
     RookLance: "飛香落ち" ["飛車香落ち"], Some("HIKY"), [82, 11], Nothing;
-    TwoPieces: "二枚落ち" ["2枚落ち", "２枚落ち"], Some("2"), [82, 22], Nothing;
+    TwoPieces: "二枚落ち" ["2枚落ち", "２枚落ち", "飛角落ち"], Some("2"), [82, 22], Nothing;
     ThreePieces: "三枚落ち" ["3枚落ち", "３枚落ち"], Some("3"), [82, 22, 11], Nothing;
     FourPieces: "四枚落ち" ["4枚落ち", "４枚落ち"], Some("4"), [82, 22, 11, 91], Nothing;
     FivePieces: "五枚落ち" ["5枚落ち", "５枚落ち", "右五枚落ち"], Some("5"),
@@ -73,7 +73,7 @@ handicaps! {
     DragonflyKnightsLances: "トンボ＋桂香" ["トンボ+桂香"], None, [31, 41, 61, 71], Nothing;
     ThreePawnsInHand: "歩三兵" [], None,
         [82, 22, 11, 91, 21, 81, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93], ThreePawns;
-    BareKing: "裸玉" [], None,
+    BareKing: "裸玉" ["十九枚落ち", "19枚落ち", "１９枚落ち"], None,
         [82, 22, 11, 91, 21, 81, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93], Nothing;
     LanceGained: "香得" [], None, [11], Missing;
     TwoLancesGained: "両香得" ["兩香得"], None, [11, 91], Missing;
@@ -113,10 +113,12 @@ impl Handicap {
         self.row().jkf
     }
 
-    /// The handicap of a name or alias. Spaces around the name must be trimmed already.
+    /// The handicap of a name or alias, which older books write without its last character (`角落`). Spaces around
+    /// the name must be trimmed already.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Handicap> {
-        Handicap::find(|row| row.name == name || row.aliases.contains(&name))
+        let is_it = |of: &str| of == name || of.strip_suffix('ち') == Some(name);
+        Handicap::find(|row| is_it(row.name) || row.aliases.iter().any(|alias| is_it(alias)))
     }
 
     /// The handicap of a preset of JSON records.

@@ -170,6 +170,11 @@ pub(crate) fn summary(
     Ok(Some(Claim { plies: None, ending: Some(ending), winner }))
 }
 
+/// Whether a summary is that of a game whose loser went away or said what no player may say.
+pub(crate) fn is_abnormal(text: &str) -> bool {
+    text.starts_with("abnormal:")
+}
+
 /// A summary that says what cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction;

@@ -3,8 +3,9 @@
 use super::{Game, Stage};
 use crate::findings::{Code, Finding};
 use crate::formats::csa::{declares_encoding, tail};
+use crate::games::Side;
 use crate::notation::shogi::csa_endings::{self, Contradiction};
-use crate::record::{Key, NodeId, NoteKind};
+use crate::record::{EndKind, Ending, Key, NodeId, NoteKind};
 use crate::replay::Item;
 use crate::source::Span;
 
@@ -16,6 +17,13 @@ impl Game<'_> {
             self.push_note(NoteKind::Remark, text, span);
             match claim {
                 Ok(claim) => {
+                    let mut claim = claim;
+                    if let Some(claim) = &mut claim
+                        && csa_endings::is_abnormal(summary)
+                        && self.went_away(claim.winner)
+                    {
+                        claim.ending = None;
+                    }
                     let claim = claim.map(|claim| Item::Claim { claim, span });
                     self.frame.script.items.extend(claim);
                 }
@@ -40,6 +48,36 @@ impl Game<'_> {
                 self.frame.record.push_header(Key::Remark, "", text);
             }
             None => self.push_note(NoteKind::Remark, text, span),
+        }
+    }
+
+    /// A server that has lost a player writes `%TORYO`, whoever is to move: if that is the winner, who is given
+    /// here, the other one lost (specs: CSA §7). Says whether it was so.
+    fn went_away(&mut self, winner: Option<Side>) -> bool {
+        /// Between the ending and its summary stand the last board and a time or two.
+        const NEAR: usize = 64;
+        let Some(winner) = winner else { return false };
+        let items = &mut self.frame.script.items;
+        let near = items.len().saturating_sub(NEAR);
+        let is_end = |item: &Item<_>| matches!(item, Item::End { .. });
+        let Some(end) = items[near..].iter().rposition(is_end).map(|at| near + at) else {
+            return false;
+        };
+        let moves = items[..end].iter().rev();
+        let to_move = moves
+            .take_while(|item| !is_end(item))
+            .find_map(|item| match item {
+                Item::Move { written, .. } => written.side.map(Side::other),
+                _ => None,
+            })
+            .or(self.state.turn)
+            .unwrap_or(Side::First);
+        match &mut items[end] {
+            Item::End { ending, .. } if ending.kind == EndKind::Resign && to_move == winner => {
+                *ending = Ending::by(EndKind::Lost, winner.other());
+                true
+            }
+            _ => false,
         }
     }
 

@@ -8,6 +8,7 @@ use super::forms::{
 use super::mends::Mends;
 use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
+use crate::games::Side;
 use crate::notation::shogi::japanese::canonical::{self, MoveLine};
 use crate::notation::shogi::japanese::corrected;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank, kanji_digit};
@@ -543,14 +544,17 @@ impl<'f, 'a> Entries<'f, 'a> {
                 self.frame.script.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);
             }
-            _ if !spaced && endings::kind(ending_word(body.rest).0).is_none() => return false,
+            _ if !spaced && endings::kind(ending_word(marked_ending(body).1).0).is_none() => {
+                return false;
+            }
             Attempt::Move(_) | Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
             // What is left of a move that has lost its target.
             Attempt::Other if moves::has_origin(body.rest) => {
                 self.unreadable(body.rest, number, span_to(""));
             }
             Attempt::Other => {
-                let (word, rest) = ending_word(body.rest);
+                let (mark, unmarked) = marked_ending(body);
+                let (word, rest) = ending_word(unmarked);
                 let kind = endings::kind(word);
                 match kind {
                     None if !self.in_moves => return false,
@@ -559,6 +563,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                     }
                     kind => {
                         cursor.rest = rest;
+                        self.frame.script.items.extend(mark.map(|side| Item::Marked { side }));
                         self.ending(word, kind, number, span_to(rest));
                         self.after_entry(cursor, line, at);
                     }
@@ -710,6 +715,18 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
         self.frame.unreadable(text, number, span);
     }
+}
+
+/// What stands in the place of a move, and the side whose mark is before it if it is an ending: whoever marks
+/// moves marks that as well.
+fn marked_ending(body: Cursor<'_>) -> (Option<Side>, &str) {
+    let mut behind = body;
+    let mark = behind.peek().and_then(moves::side_mark).filter(|_| {
+        behind.next();
+        behind.blanks();
+        endings::kind(ending_word(behind.rest).0).is_some()
+    });
+    (mark, if mark.is_some() { behind.rest } else { body.rest })
 }
 
 /// Takes an impasse for a win that was declared.

@@ -187,7 +187,12 @@ impl<'a> Head<'a> {
             losses.add(Loss::Headers, 1);
             self.named_handicap(out, losses);
         } else {
-            push_header("手合割", name, out, losses);
+            // Other programs know one name for each, and begin from the usual board where they know none.
+            let usual = match Handicap::by_name(name.trim_matches(is_blank)) {
+                Some(known) => known.name(),
+                None => name,
+            };
+            push_header("手合割", usual, out, losses);
         }
     }
 

@@ -1,0 +1,246 @@
+//! Files as programs and sites write them, with their odd corners.
+
+use crate::gaps::{converted, ids, one};
+
+/// The moves and the winner in the JSON line of a text, with what was found in it.
+fn read(name: &str, text: &str) -> (String, Vec<&'static str>) {
+    let found = ids(&one(name, text).1);
+    (converted(name, text, "jsonl").0, found)
+}
+
+fn detected(text: &str) -> Option<&'static str> {
+    match kifu::formats::detect(text, None) {
+        kifu::formats::Detection::Is(format) => Some(format.name),
+        _ => None,
+    }
+}
+
+#[test]
+fn untagged_xiangqi_begins_with_its_first_move() {
+    for (text, moves) in [
+        ("1. B2-E2 B7-E7\n2. H0-G2 H9-G7\n", r#"["b3e3","b8e8","h1g3","h10g8"]"#),
+        ("1. C3-C4 G6-G5\n2. H0-G2 H9-G7\n*\n", r#"["c4c5","g7g6","h1g3","h10g8"]"#),
+        ("H2-E2 H9-G7\nH0-G2 I9-H9\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
+        ("1. H2E2 H9G7\n2. H0G2 I9H9\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
+        ("1. g0e2 h9g7\n2. h0g2 i9h9\n*\n", r#"["g1e3","h10g8","h1g3","i10h10"]"#),
+        ("1. C2.5 C8.5\n2. H2+3 H8+7\n*\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
+        ("  1. C2.5 c8.5\n  2. H2+3 h8+7\n*\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
+        ("1.C2.5 C8.5 2.H2+3 H8+7 *\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
+        ("C2.5 C8.5 H2+3 H8+7 *\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
+    ] {
+        assert_eq!(detected(text), Some("pgn"), "{text}");
+        let (line, found) = read("pgn", text);
+        assert!(line.contains(&format!(r#""moves":{moves}"#)), "{text}: {line}");
+        assert!(found.iter().all(|id| matches!(*id, "P110" | "V137")), "{text}: {found:?}");
+        assert_eq!(line.lines().count(), 1, "{line}");
+    }
+    // Two games without tags.
+    let two = "1. H2-E2 H9-G7 *\n\n1. B2-E2 B7-E7 *\n";
+    assert_eq!(read("pgn", two).0.lines().count(), 2);
+    // Words that look like it are none, and chess in capitals is told.
+    assert_eq!(detected("C2.5 is the version\nA1B2 too\n"), None);
+    assert!(
+        one("pgn", "1. E2-E4 E7-E5\n2. d4 d5 *\n").1.iter().any(|it| it.severity.name() == "error")
+    );
+}
+
+#[test]
+fn a_numbered_line_that_is_lost_is_an_error() {
+    for first in ["1. P-K4 P-K4", "1. e4|e5", "Game 1: 1) x y", "1. @e4 @e5", "1.E4 E5"] {
+        let (_, findings) = one("pgn", &format!("{first}\n2. d4 d6 3. a3 a6 *\n"));
+        let errors = findings.iter().filter(|it| it.severity.name() == "error");
+        assert!(errors.count() > 0, "{first}: {findings:?}");
+    }
+    let (_, findings) = one("pgn", "A game of 2. 3. 2020\n\n1. e4 e5 *\n");
+    assert!(findings.iter().all(|it| it.severity.name() != "error"), "{findings:?}");
+}
+
+#[test]
+fn who_went_away_has_lost() {
+    let text = |tail: &str| {
+        format!(
+            "V2\nN+a\nN-b\nPI\n+\n+7776FU\nT1\n-3334FU\nT1\n{tail}'$END_TIME:2020/01/01 00:10:00\n"
+        )
+    };
+    for (tail, winner) in [
+        ("%TORYO\n'summary:abnormal:a win:b lose\n", "first-wins"),
+        ("%TORYO\n'summary:abnormal:a lose:b win\n", "second-wins"),
+        ("'summary:abnormal:a win:b lose\n", "first-wins"),
+        ("%TORYO\nT3\n'P1-KY\n'summary:abnormal:a win:b lose\n", "first-wins"),
+        // Nobody but the side to move resigns.
+        ("%TORYO\n'summary:toryo:a lose:b win\n", "second-wins"),
+    ] {
+        let (line, found) = read("csa", &text(tail));
+        assert!(line.contains(&format!(r#""result":"{winner}""#)), "{tail}: {line}");
+        assert!(!found.contains(&"R110"), "{tail}: {found:?}");
+        let (own, losses) = converted("csa", &text(tail), "csa");
+        assert!(read("csa", &own).0.contains(winner), "{own}");
+        assert_eq!(converted("csa", &own, "csa").0, own);
+        assert_eq!(losses.get(kifu::formats::Loss::Endings), 0, "{own}");
+    }
+    // A summary that contradicts the ending is told, and is still there.
+    let (_, findings) = one("csa", &text("%TORYO\n'summary:toryo:a win:b lose\n"));
+    let finding = findings.iter().find(|it| it.code.row().id == "R110").unwrap();
+    assert_eq!(finding.drops, kifu::findings::LeftOut::No);
+}
+
+#[test]
+fn a_mark_may_stand_before_an_ending_of_kif() {
+    let text = |last: &str| {
+        format!("手合割：平手\n手数----指手--\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n   3 {last}\n")
+    };
+    for (last, ending) in [
+        ("▲投了", r#""ending":"resign","result":"second-wins""#),
+        ("☗ 投了", r#""ending":"resign","result":"second-wins""#),
+        (
+            "▲投了   ( 0:03/00:00:03)",
+            r#""ending":"resign","times":[null,null,3000],"result":"second-wins""#,
+        ),
+        ("▲中断", r#""ending":"interrupted""#),
+        ("▲切れ負け", r#""ending":"timeout","result":"second-wins""#),
+    ] {
+        let (line, found) = read("kif", &text(last));
+        assert!(line.contains(ending) && found.is_empty(), "{last}: {line} {found:?}");
+        assert!(line.contains(r#""moves":["7g7f","3c3d"]"#), "{line}");
+    }
+    // Of whoever is marked it is said, as in KI2.
+    let (line, found) = read("kif", &text("△投了"));
+    assert!(line.contains(r#""result":"first-wins""#) && found == ["R104"], "{line} {found:?}");
+    let glued = "手合割：平手\n手数----指手--\n1▲７六歩(77)\n2△３四歩(33)\n3▲投了\n";
+    assert!(read("kif", glued).0.contains(r#""ending":"resign""#));
+}
+
+#[test]
+fn handicaps_have_other_names() {
+    for (name, board, usual) in [
+        ("角落", "lnsgkgsnl/1r7/", "角落ち"),
+        ("香落", "lnsgkgsn1/1r5b1/", "香落ち"),
+        ("飛車落", "lnsgkgsnl/7b1/", "飛車落ち"),
+        ("飛香落", "lnsgkgsn1/7b1/", "飛香落ち"),
+        ("六枚落　", "2sgkgs2/9/", "六枚落ち"),
+        ("飛角落ち", "lnsgkgsnl/9/", "二枚落ち"),
+        ("十九枚落ち", "4k4/9/9/", "裸玉"),
+    ] {
+        let text = format!("手合割：{name}\n下手：a\n上手：b\n\n△５二玉 ▲７六歩\n");
+        let (line, found) = read("ki2u", &text);
+        assert!(line.contains(&format!(r#""start":"{board}"#)), "{name}: {line}");
+        assert!(found.is_empty(), "{name}: {found:?}");
+        // Other programs begin from the usual board where they do not know the name.
+        let (kif, losses) = converted("ki2u", &text, "kifu");
+        assert!(kif.contains(&format!("手合割：{usual}\n")), "{kif}");
+        assert_eq!(losses.get(kifu::formats::Loss::Headers), 0, "{name}");
+        assert_eq!(converted("kifu", &kif, "kifu").0, kif);
+    }
+    assert!(read("ki2u", "手合割：落\n\n△５二玉\n").1.contains(&"K107"));
+}
+
+#[test]
+fn plain_texts_of_xiangqi_say_who_played() {
+    let dpxq = "标题: 甲 胜 乙\r\n赛事: 杯赛\r\n轮次: 第03轮\r\n布局: D36 中炮进三兵对左炮封车\r\n红方: 甲队 张三\r\n\
+黑方：李四\r\n结果: 红方胜\r\n日期: 2006.05.21\r\n地点: \r\n记分: 2\r\n\r\n  1.炮二平五      马８进７  \r\n\
+  2.马二进三      车９平８  \r\n\r\n棋谱由 http://www.dpxq.com/ 生成\r\n";
+    assert_eq!(detected(dpxq), Some("pgn"));
+    let (line, found) = read("pgn", dpxq);
+    assert!(found.is_empty(), "{found:?}");
+    for part in [
+        r#""moves":["h3e3","h10g8","h1g3","i10h10"]"#,
+        r#""first":"甲队 张三","second":"李四","result":"1-0","start":"2006.05.21","记分":"2""#,
+        r#""event":"杯赛","round":"第03轮","opening":"D36 中炮进三兵对左炮封车""#,
+        r#""result":"first-wins""#,
+        "www.dpxq.com",
+    ] {
+        assert!(line.contains(part), "{part}: {line}");
+    }
+    let (lines, found) = read("pgn", &format!("{dpxq}\r\n{}", dpxq.replace("红方胜", "双方和")));
+    assert!(lines.lines().count() == 2 && found.is_empty(), "{lines} {found:?}");
+    assert!(lines.lines().last().unwrap().contains(r#""result":"draw""#), "{lines}");
+    let wxf = "FORMAT  WXF\nRED     one ; 1137 ;;\nBLACK   two;x;y\nRESULT  0-1\nDATE    2026-09-03 16:20:58\n\
+EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
+    assert_eq!(detected(wxf), Some("pgn"));
+    let two = format!("{wxf}\n{}", wxf.replace("0-1", "1/2-1/2"));
+    for (text, results) in [(wxf, &["second-wins"][..]), (&two, &["second-wins", "draw"])] {
+        let (lines, found) = read("pgn", text);
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(lines.lines().count(), results.len(), "{lines}");
+        for (line, result) in lines.lines().zip(results) {
+            assert!(line.contains(r#""moves":["h3e3","h8e8","h1g3","h10g8"]"#), "{line}");
+            assert!(line.contains(r#""first":"one","RedElo":"1137","second":"two;x;y""#), "{line}");
+            assert!(line.contains(r#""start":"2026.09.03","Time":"16:20:58""#), "{line}");
+            assert!(line.contains(&format!(r#""result":"{result}""#)), "{line}");
+        }
+        // As PGN it has tags, and says the same.
+        let (own, _) = converted("pgn", text, "pgn");
+        assert!(own.contains("[Red \"one\"]") && own.contains("[Result \"0-1\"]"), "{own}");
+        assert_eq!(converted("pgn", &own, "pgn").0, own);
+        assert_eq!(ids(&one("pgn", &own).1), [""; 0], "{own}");
+    }
+    // What is to be mended in a value is the value.
+    let (_, findings) = one("pgn", &wxf.replace("2026-09-03", "2026/9/3"));
+    let place = findings.iter().find_map(|it| it.span).unwrap();
+    assert_eq!(
+        &wxf.replace("2026-09-03", "2026/9/3")[place.start as usize..place.end as usize],
+        "2026/9/3"
+    );
+    for cut in [
+        "FORMAT WXF",
+        "FORMAT WXF\nRED a",
+        "FORMAT  WXF\n\nRATED\nRED a\nSTART{",
+        "标题: a\n红方: b",
+    ] {
+        let (line, found) = read("pgn", cut);
+        assert!(line.contains(r#""moves":[]"#) && line.lines().count() == 1, "{cut}: {line}");
+        assert!(found.iter().all(|id| *id == "P110"), "{cut}: {found:?}");
+        assert_eq!(line.contains("RATED"), cut.contains("RATED"), "{line}");
+    }
+    // A text that breaks off is no clean game.
+    let cut = "FORMAT WXF\nRED a\nSTART{\n1. C2.5 c8.5 2. H2+\n";
+    assert!(!read("pgn", cut).1.is_empty());
+    assert_eq!(read("pgn", &cut.replace(" 2. H2+", "")).1, ["P110"]);
+}
+
+#[test]
+fn what_is_read_nowhere_is_named() {
+    use kifu::findings::{Lang, Word};
+    use kifu::formats::foreign::{foreign, foreign_bytes};
+    let gib = "\\HS\n\\[GIBOKIND=Global\\]\n\\HE\n\\GS\n2 1 0\n4 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n";
+    let ngf = "Rated game\r\n19\r\nA 5D\r\nB 4D\r\nx\r\n0\r\n0\r\n6\r\n20170316\r\n20\r\nx\r\n1\r\nPMABBREER\r\n";
+    let gi = format!("GIx\r\nGIa\r\nGIb\r\nGI19\r\n{}", ngf.split("1\r\n").last().unwrap());
+    let ugf = "# x\n[Header]\nLang=SJIS\n[Data]\nQP,B1,1,0\n";
+    let janggi = "[대회명 \"배\"]\n[초차림 \"마상상마\"]\n\n1. 79졸78 2. 41졸42\n";
+    let dhtml = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
+    let lichess =
+        "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
+    for (text, what) in [
+        (gib, Word::GibFile),
+        (ngf, Word::NgfFile),
+        (&gi, Word::NgfFile),
+        (ugf, Word::UgfFile),
+        (janggi, Word::JanggiGibFile),
+        (dhtml, Word::DhtmlXqFile),
+        (chess, Word::ChessComJson),
+        (lichess, Word::LichessJson),
+    ] {
+        assert_eq!(foreign(text).map(|it| it.what), Some(what), "{text}");
+        assert_eq!(detected(text), None, "{text}");
+    }
+    let xqf = [&b"XQ\x12"[..], &[0; 1100]].concat();
+    assert_eq!(foreign_bytes(&xqf).map(|it| it.what), Some(Word::XqfFile));
+    assert_eq!(foreign_bytes(b"XQ\x12 is short"), None);
+    assert_eq!(foreign_bytes(b"CCBridge Record\0\x01").map(|it| it.what), Some(Word::CbrFile));
+    // Nothing of our own is foreign.
+    for text in [
+        "[Event \"대회명\"]\n\n1. e4 *\n",
+        "{\"kifu\":1,\"game\":\"chess\",\"moves\":[]}\n",
+        "x\n19\n",
+    ] {
+        assert_eq!(foreign(text), None, "{text}");
+    }
+    assert!(Word::GibFile.text(Lang::En).contains("Tygem"));
+    let desk = crate::cli::Desk::new();
+    desk.write("a.gib", gib);
+    desk.write("b.xqf", &xqf);
+    let run = desk.run(&["validate", "a.gib", "b.xqf"]);
+    assert!(run.out.matches("[D005]").count() == 2 && run.code == Some(1), "{run:#?}");
+    assert!(!run.out.contains("D001") && !run.out.contains("I007"), "{run:#?}");
+}
