@@ -75,6 +75,7 @@ mod manners;
 mod meanings;
 mod mending;
 mod mends;
+mod mutants;
 mod nodes;
 mod other_boards;
 mod outputs;

@@ -2491,6 +2491,13 @@ codes! {
         ja "タグとして読めません"
         help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
         why "対局者についての記載を、どのソフトも見つけられません。"
+    PsnResult "U406" "psn-result" Warning
+        en "\"{value}\" is no result"
+        help "It was kept as it is, and nobody wins by it. Results are 1-0, 0-1 and 1/2-1/2."
+        why "A slip of one digit leaves the game without a winner."
+        ja "「{value}」は結果として読めません"
+        help "そのまま残しましたが、勝敗は分からないままです。結果は1-0、0-1、1/2-1/2のいずれかで書きます。"
+        why "数字一つの誤りで、勝者の分からない対局になります。"
     PsnNoMoves "U405" "psn-no-moves" Warning
         en "a game of tags alone: it has neither moves nor a position, and no result"
         help "It was read as a record of its own, since tags begin a game. If they belong to the game above, put them before its moves."

@@ -233,7 +233,8 @@ fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fi
         fix.edits.iter().any(is_taken) && !fix.edits.iter().all(is_taken)
     };
     fixes.sort_by_key(|fix| (fix.edits.iter().map(|edit| edit.span).min(), !is_moved(fix)));
-    let mut places = Places { before, taken: BTreeMap::new(), seen: BTreeSet::new() };
+    let mut places =
+        Places { before, taken: BTreeMap::new(), seen: BTreeSet::new(), idle: Vec::new() };
     for fix in &fixes {
         places.take(fix);
     }
@@ -248,6 +249,7 @@ fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fi
         at = span.end as usize;
     }
     fixed.text.push_str(before.get(at..).unwrap_or_default());
+    fixed.parts.extend(places.idle.into_iter().cloned());
     fixed.parts.sort_by(|a, b| (a.span, &a.text).cmp(&(b.span, &b.text)));
     fixed.fixes = fixes.iter().filter(|fix| fixed.has(fix)).count() as u64;
     fixed
@@ -259,6 +261,8 @@ struct Places<'a> {
     taken: BTreeMap<Span, Vec<&'a Edit>>,
     /// The places with what is put there.
     seen: BTreeSet<(Span, &'a str)>,
+    /// What stands there already: it is made, and changes nothing.
+    idle: Vec<&'a Edit>,
 }
 
 impl<'a> Places<'a> {
@@ -272,7 +276,11 @@ impl<'a> Places<'a> {
         for edit in &fix.edits {
             let old = self.before.get(edit.span.start as usize..edit.span.end as usize);
             // Of two edits of its own that meet, the first.
-            if old == Some(&edit.text) || !self.has_room(edit) {
+            if old == Some(&edit.text) {
+                self.idle.push(edit);
+                continue;
+            }
+            if !self.has_room(edit) {
                 continue;
             }
             let is_new = self.seen.insert((edit.span, &edit.text));

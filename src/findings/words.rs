@@ -105,6 +105,7 @@ words! {
     DropCannotPromote: "a drop cannot promote", "打つ手で成っている";
     SomethingFollowsMove: "something follows the move", "後に余分な文字がある";
     NoWordPosition: "there is no \"position\" before the position", "「position」がない";
+    Misspelt: "this word is not spelt as it should be", "語のつづりが違う";
     NoWordSfen: "there is no \"sfen\" before the position", "「sfen」がない";
 
     // Moves of chess.

@@ -320,6 +320,7 @@ examples! {
     "U303" "uci/bad/U303-go.uci";
     "U401" "psn/bad/U401-word.psn";
     "U402" "psn/bad/U402-quotes.psn";
+    "U406" "psn/bad/U406-result.psn";
     "U405" "psn/bad/U405-tag.psn";
     "U404" "psn/bad/U404-handicap.psn";
     "U403" "psn/bad/U403-open.psn";

@@ -7,7 +7,7 @@ use super::{Session, lookup, terminal_width};
 use crate::cli;
 use crate::findings::codes::ALL;
 use crate::findings::report::{Place, Reporter, Style, area, blanked, explain, list};
-use crate::findings::{Code, Finding, Lang, Safety, sources};
+use crate::findings::{Code, Finding, Lang, Safety, Severity, sources};
 use crate::formats::{Detection, detect};
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::Result;
@@ -88,7 +88,7 @@ fn print(session: &mut Session, codes: &[Code], json: bool, as_list: bool) -> Re
         let [before, behind] = explain(code, lang);
         let mut page = wrapped(&before);
         if let Some(example) = example(code) {
-            page.push_str(lang.word("\nExample:\n\n", "\n例:\n\n"));
+            page.push_str(&heading(code, example.finding.severity, lang));
             // It is cut to the width already.
             for line in example.shown(&reporter).lines() {
                 page.push_str(format!("  {line}").trim_end());
@@ -99,6 +99,19 @@ fn print(session: &mut Session, codes: &[Code], json: bool, as_list: bool) -> Re
         session.stdout.write_all(page.as_bytes())?;
     }
     Ok(())
+}
+
+/// What stands above an example. How much a fault weighs may depend on what it is about.
+fn heading(code: Code, severity: Severity, lang: Lang) -> String {
+    if severity == code.row().severity {
+        return lang.word("\nExample:\n\n", "\n例:\n\n").to_owned();
+    }
+    let word = severity.word(lang);
+    let article = if severity == Severity::Error { "an" } else { "a" };
+    match lang {
+        Lang::En => format!("\nExample, in which it is {article} {word}:\n\n"),
+        Lang::Ja => format!("\n例（この場合は{word}）:\n\n"),
+    }
 }
 
 /// A text in lines of the terminal's width.

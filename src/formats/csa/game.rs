@@ -293,7 +293,9 @@ impl<'a> Game<'a> {
                     self.frame.report(Finding::at(Code::CsaBoardRow, span));
                 } else if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
                     let finding = Finding::at(Code::CsaVersion, span).with("text", text);
-                    self.frame.report(finding.unsafe_fix(span, "V3.0"));
+                    // The nearest: it is read as before.
+                    let known = if bytes[1] == b'2' { "V2.2" } else { "V3.0" };
+                    self.frame.report(finding.unsafe_fix(span, known));
                 }
             }
             [b'N', sign @ (b'+' | b'-'), ..] => {

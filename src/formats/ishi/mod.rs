@@ -71,11 +71,13 @@ const SNIFF: usize = 60;
 /// little.
 fn score(text: &str) -> Score {
     let (mut known, mut telling, mut others) = (0, 0, 0);
+    let mut slip = false;
     for (index, statement) in ishi::Statements::new(text).take(SNIFF).enumerate() {
         let rest = &text[statement.rest.clone()];
         match statement.keyword {
-            // A file of another kind.
-            None if index == 0 => return Score::No,
+            // A file of another kind, or a slip in its first line.
+            None if index == 0 => slip = true,
+            None if slip => return Score::No,
             None => others += 1,
             Some(Keyword::B | Keyword::W) => {
                 known += 1;
@@ -96,12 +98,14 @@ fn score(text: &str) -> Score {
             }
             Some(_) => known += 1,
         }
-        if telling >= 8 && others == 0 {
+        if telling >= 8 && others == 0 && !slip {
             return Score::Certain; // nothing else begins so
         }
     }
     match (known, telling) {
         (0, _) => Score::No,
+        (3.., 3..) if slip => Score::Likely,
+        _ if slip => Score::No,
         _ if others > known => Score::No,
         (2.., 1..) => Score::Certain,
         (_, 1..) => Score::Likely,

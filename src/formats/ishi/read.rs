@@ -149,7 +149,7 @@ impl IshiReader<'_> {
         };
         if !statement.closed {
             self.unclosed(statement, keyword);
-        } else if keyword == Keyword::Com && self.event.skipped == 0 {
+        } else if matches!(keyword, Keyword::Com | Keyword::User) && self.event.skipped == 0 {
             self.closed_late(statement, keyword);
         }
         if keyword == Keyword::Event {
@@ -227,13 +227,17 @@ impl IshiReader<'_> {
         self.frame.report(finding.unsafe_fix(end, self.closing(closer, 1)));
     }
 
-    /// A comment that has an end, but with the next move in it and with another beginning of one, or a
+    /// A block that has an end, but with the next move in it and with another beginning of one, or a
     /// misspelt end: the end is another's.
     fn closed_late(&mut self, statement: &Statement, keyword: Keyword) {
         let body = statement.body.clone();
+        let closer = keyword.closer().map_or("", Keyword::name);
         let is_sign = |line: &str| {
             let line = line.trim();
-            line == "COM" || line.starts_with("ENDCOM") || is_slip_of(line, "ENDCOM")
+            // What programs note for themselves begins with a name.
+            let opens = line == keyword.name()
+                || keyword == Keyword::User && line.split(' ').next() == Some(keyword.name());
+            opens || line.starts_with(closer) || is_slip_of(line, closer)
         };
         if !self.text[body.clone()].split(['\n', '\r']).any(is_sign) {
             return;

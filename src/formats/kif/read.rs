@@ -305,6 +305,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             {
                 self.entries.relative_moves(cursor, span);
             }
+            _ if self.entries.are_relative() && self.entries.damaged_line(cursor, span) => {}
             _ => {
                 self.head.stray = self.is_stray(at);
                 return self.head.header(line, at, &mut self.entries);

@@ -27,6 +27,8 @@ struct Signs {
     relative: bool,
     /// Rows of a board.
     rows: u32,
+    /// Lines that begin as such rows do, and are none.
+    damaged: u32,
     /// Any of them has a kanji or a dot: nine lines of blanks between bars are a box that somebody drew.
     filled: bool,
     /// A header with a known Japanese name.
@@ -34,6 +36,9 @@ struct Signs {
     /// A line that closes a game: `まで0手で後手の勝ち`.
     closing: bool,
 }
+
+/// So many of nine rows are a board, whatever became of the others.
+const NEARLY_ALL: u32 = 7;
 
 fn signs(text: &str) -> Signs {
     let mut signs = Signs::default();
@@ -51,7 +56,9 @@ fn signs(text: &str) -> Signs {
             }
             '*' | '&' | '{' | '[' | '(' | '"' | '\'' => {}
             '|' => {
-                signs.rows += u32::from(diagram::Diagram::default().row(line, Default::default()));
+                let is_row = diagram::Diagram::default().row(line, Default::default());
+                signs.rows += u32::from(is_row);
+                signs.damaged += u32::from(!is_row);
                 signs.filled |= !line.is_ascii();
             }
             '0'..='9' | '０'..='９' if read::begins_relative(Cursor::new(line)) => {
@@ -72,6 +79,10 @@ fn signs(text: &str) -> Signs {
                 signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
             }
         }
+    }
+    // A slip or two make no other text of a board.
+    if (NEARLY_ALL..9).contains(&signs.rows) && signs.rows + signs.damaged <= 9 {
+        signs.rows = 9;
     }
     if !signs.filled {
         signs.rows = 0;

@@ -12,6 +12,7 @@ use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
 use crate::findings::{Code, Finding, Severity, Word};
 use crate::games::shogi::Setup;
+use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::words::Words;
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
@@ -70,6 +71,27 @@ impl Opening {
             false => finding.fix(Span::at(place), text),
         }
     }
+}
+
+/// Takes a word that is one of these, or is meant to be one and has a slip, which is said; the one that is meant.
+pub(super) fn take_meant<N: Notation>(
+    words: &mut Words<'_>,
+    all: &[&'static str],
+    code: Code,
+    frame: &mut Frame<'_, N>,
+) -> Option<&'static str> {
+    let word = words.peek()?;
+    let small = word.to_ascii_lowercase();
+    // What is a word of another protocol is no slip.
+    let is_other = matches!(&*small, "fen" | "sfen") && !all.contains(&&*small);
+    let is_meant = |meant: &&&str| small == **meant || !is_other && is_slip_of(&small, meant);
+    let meant = *all.iter().find(is_meant)?;
+    words.next();
+    if word != meant {
+        let place = words.span(word);
+        frame.report(Finding::at(code, place).with("reason", Word::Misspelt).fix(place, meant));
+    }
+    Some(meant)
 }
 
 /// Whether the line above a place names a position as engines are told it, so that one below that names none is
@@ -145,11 +167,13 @@ pub(super) fn read<N: Notation>(
         }
         let start = line.start + (text.as_ptr() as usize - whole.as_ptr() as usize) as u32;
         let kind = read(text, Span::new(start, start + text.len() as u32), &mut frame);
-        if matches!(kind, Line::Setting) {
+        let rest = source.text().get(line.end as usize..).unwrap_or_default();
+        let is_last = of(rest, remark).next().is_none();
+        // What is wrong with a setting is said of the record behind it, and of one without moves where there is none.
+        if matches!(kind, Line::Setting) && (!is_last || frame.findings.is_empty()) {
             continue;
         }
-        let rest = source.text().get(line.end as usize..).unwrap_or_default();
-        if of(rest, remark).next().is_none() {
+        if is_last {
             // What stands after the last record is said of it, or of all.
             let remarks = all(rest).filter_map(remark);
             remarks.for_each(|remark| frame.record.push_header(Key::Remark, "", remark));

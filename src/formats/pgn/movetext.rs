@@ -128,6 +128,12 @@ impl<'a> Movetext<'a> {
         end
     }
 
+    /// Reads a tag that has lost a bracket and returns where it ends.
+    pub(super) fn bare_tag(&mut self, tag: &scan::BareTag) -> usize {
+        self.end = self.tags.read_bare(tag, &mut self.frame);
+        self.end
+    }
+
     /// Whether a tag of the roster, or the position, has been read already.
     pub(super) fn has_tag(&mut self, name: &str) -> bool {
         self.tags.has(name, &mut self.frame)

@@ -191,10 +191,15 @@ pub(super) fn unnamed(
         let mut names = record.headers.iter().map(|header| record.text(header.name));
         names.any(|name| matches!(name, "White" | "WhiteTeam"))
     };
+    let plays_chess = || {
+        ranks::first_word(movetext).is_some_and(|word| !is_like_xiangqi(word) && opens_chess(word))
+    };
     let is_red = record.headers.iter().any(|header| {
         let value = record.text(header.value);
         match record.text(header.name) {
-            "Red" | "RedTeam" | "ECCO" => true,
+            "Red" | "RedTeam" => true,
+            // The codes of openings of chess have the same form, and one letter less in their tag.
+            "ECCO" => !plays_chess(),
             "BlackTeam" => !has_white(),
             "Format" => {
                 ["ICCS", "WXF", "Chinese"].iter().any(|name| name.eq_ignore_ascii_case(value))

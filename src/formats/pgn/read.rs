@@ -142,11 +142,37 @@ impl PgnReader<'_> {
         ControlFlow::Continue(self.game.tag(at))
     }
 
+    /// Whether nothing but blanks stands before `at` on its line.
+    fn is_line_start(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end_matches([' ', '\t']);
+        scan::is_line_start(self.bytes, before.len())
+    }
+
+    /// A tag that has lost a bracket: the game of the tags around it is one all the same.
+    fn bare_tag(&mut self, at: usize, tag: &scan::BareTag) -> ControlFlow<(), usize> {
+        let again = self.blank && self.game.has_tag(&self.text[tag.name.clone()]);
+        if self.stage == Stage::Ended || again {
+            self.finish()?;
+        }
+        if self.stage == Stage::Nothing {
+            self.stage = Stage::Tags;
+            self.start = at;
+        }
+        self.blank = false;
+        ControlFlow::Continue(self.game.bare_tag(tag))
+    }
+
     /// Something other than a tag or comment, before the moves or behind the result.
     fn beginning(&mut self, at: usize) -> ControlFlow<(), usize> {
         let tags = self.stage == Stage::Tags;
         if let Some(length) = self.game.blank_at(at) {
             return ControlFlow::Continue(at + length);
+        }
+        // Several results may stand on one line, which is not looked through from each of them.
+        if self.is_line_start(at)
+            && let Some(tag) = scan::bare_tag(self.text, at)
+        {
+            return self.bare_tag(at, &tag);
         }
         if tags
             && let Some((end, name)) = scan::words_before_tag(self.text, at)
@@ -174,7 +200,15 @@ impl PgnReader<'_> {
             return ControlFlow::Continue(at);
         }
         let marker = scan::marker(self.text, at).filter(|_| is_behind);
-        let end = marker.map_or_else(|| scan::line_end(self.bytes, at), |length| at + length);
+        let slip = match marker {
+            Some(_) => None,
+            None => scan::slip_before_tag(self.text, at),
+        };
+        let end = match (marker, slip) {
+            (Some(length), _) => at + length,
+            (None, Some(end)) => end,
+            (None, None) => scan::line_end(self.bytes, at),
+        };
         let is_line = at == 0 || matches!(self.bytes[at - 1], b'\n' | b'\r');
         let frame = &mut self.game.frame;
         let known = frame.findings.iter().position(|finding| finding.code == Code::PgnJunk);
@@ -196,7 +230,9 @@ impl PgnReader<'_> {
         }
         // All of its lines are mended with the first.
         match frame.findings.get_mut(index) {
-            Some(finding) if marker.is_some() => finding.add_unsafe_fix(Span::of(at..end), ""),
+            Some(finding) if marker.is_some() || slip.is_some() => {
+                finding.add_unsafe_fix(Span::of(at..end), "")
+            }
             Some(finding) if is_line => finding.add_unsafe_fix(Span::of(at..at), "%"),
             _ => {}
         }

@@ -351,6 +351,53 @@ pub(super) fn words_before_tag(text: &str, at: usize) -> Option<(usize, Range<us
     (is_junk && junk.split_whitespace().all(is_plain)).then_some((at + junk.len(), name))
 }
 
+/// Where a sign or a word ends that a slip has left before a tag at `at`, where no game is under way: the tag fills
+/// the rest of its line.
+pub(super) fn slip_before_tag(text: &str, at: usize) -> Option<usize> {
+    /// Words are no slip.
+    const LONGEST: usize = 8;
+    let line = &text[at..line_end(text.as_bytes(), at)];
+    let slip = line.find('[').filter(|&length| (1..=LONGEST).contains(&length))?;
+    let is_tag = line.trim_end().ends_with("\"]") && tag_name(text.as_bytes(), at + slip).is_some();
+    let slip = line[..slip].trim_end();
+    (is_tag && !slip.is_empty() && !slip.contains([' ', '\t'])).then_some(at + slip.len())
+}
+
+/// A tag of which one bracket is lost or another sign: `Date "2024.02.29"]`.
+pub(super) struct BareTag {
+    /// From the sign that stands for the opening bracket, or the name, on.
+    pub(super) whole: Range<usize>,
+    pub(super) name: Range<usize>,
+    /// Without its quotes.
+    pub(super) value: Range<usize>,
+}
+
+/// The tag of one line without its brackets that begins at `at`.
+pub(super) fn bare_tag(text: &str, at: usize) -> Option<BareTag> {
+    /// What stands for a bracket.
+    const SIGNS: usize = 2;
+    let line = text[at..line_end(text.as_bytes(), at)].trim_end();
+    // Most lines that come here end otherwise.
+    let inside = line.strip_suffix([']', ')', '］', '>'])?.trim_end().strip_suffix('"')?;
+    let is_sign =
+        |c: char| !c.is_alphanumeric() && !is_blank(c) && !matches!(c, '"' | '%' | '{' | ';');
+    let sign = inside.find(|c| !is_sign(c))?;
+    let name = &inside[sign..];
+    let length =
+        name.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    let value = name[length..].trim_start_matches([' ', '\t']).strip_prefix('"')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase());
+    if !is_name || value.contains('"') || inside[..sign].chars().count() > SIGNS {
+        return None;
+    }
+    let end = at + inside.len();
+    Some(BareTag {
+        whole: at..at + line.len(),
+        name: at + sign..at + sign + length,
+        value: end - value.len()..end,
+    })
+}
+
 /// Whether a word is a move of chess, or what stands in the place of one.
 fn is_move(word: &str) -> bool {
     San::read(word).is_some()

@@ -228,6 +228,19 @@ impl Tags {
         next
     }
 
+    /// Reads a tag that has lost a bracket and returns where it ends.
+    pub(super) fn read_bare(&mut self, tag: &scan::BareTag, frame: &mut Frame<'_, San>) -> usize {
+        let text = frame.source.text();
+        let (name, raw) = (&text[tag.name.clone()], &text[tag.value.clone()]);
+        let place = Span::of(tag.whole.clone());
+        let finding = Finding::at(Code::PgnTagForm, place).with("text", &text[tag.whole.clone()]);
+        let value = unescape(raw);
+        self.rewritten.push(place);
+        frame.report(finding.fix(place, quoted(name, &value)));
+        self.keep(name, &value, Span::of(tag.value.clone()), frame);
+        tag.whole.end
+    }
+
     /// Takes away repairs of values in tags that are written anew as a whole: both would not fit.
     pub(super) fn part_repairs(&self, findings: &mut [Finding]) {
         use Code::{PgnTagBroken, PgnTagForm, PgnTagQuotes};

@@ -239,7 +239,16 @@ impl<'a> PsnReader<'a> {
     }
 
     fn result(&mut self, value: &str, span: Span) {
-        let Some(ending) = any_ending(value.trim()) else { return };
+        let value = value.trim();
+        let Some(ending) = any_ending(value) else {
+            // Words are for people, and numbers are results.
+            let is_number =
+                |c: char| c.is_ascii_digit() || matches!(c, '-' | '/' | '–' | '½' | '.');
+            if value.contains(|c: char| c.is_ascii_digit()) && value.chars().all(is_number) {
+                self.frame.report(Finding::at(Code::PsnResult, span).with("value", value));
+            }
+            return;
+        };
         self.game.claims[1] = Some((claim_of(ending), span));
     }
 

@@ -8,7 +8,7 @@ mod write;
 pub(crate) use lex::Kind;
 pub(crate) use write::push_string;
 
-use crate::source::Span;
+use crate::source::{Span, is_deceptive};
 use lex::{Token, skip_between};
 use std::borrow::Cow;
 
@@ -72,15 +72,19 @@ pub(crate) const OWN_VERSION: &str = "kifu";
 /// Whether a text may be an object or a list, perhaps with a slip: in the brackets of a tag of PGN stands a name, and
 /// in the braces of a comment there are words.
 pub(crate) fn may_begin(text: &str) -> bool {
-    let text = text.trim_start();
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || is_deceptive(c));
     let inside = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
     let Some(inside) = inside.strip_prefix('{') else {
         return text.starts_with('[') && inside.starts_with(['"', ']']);
     };
     let rest = inside.trim_start();
     let name = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    let has_name = name.len() < rest.len() && name.trim_start().starts_with(':');
-    has_name || rest.is_empty() || rest.starts_with(['"', '\'', '}', '/', '“'])
+    // A quote that is lost, or a sign before it.
+    let is_ended = |name: &str| name.trim_start().starts_with(':') || name.starts_with('"');
+    let has_name = name.len() < rest.len() && is_ended(name);
+    let is_doubled = rest.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    let begins = rest.starts_with(['"', '\'', '}', '/', '“', '”', '＂']);
+    has_name || is_doubled || rest.is_empty() || begins
 }
 
 /// How surely a text is this program's own lines of JSON: 2 if its first object begins with the

@@ -13,7 +13,8 @@ impl Game<'_> {
     pub(super) fn comment(&mut self, text: &str, span: Span) {
         if let Some(summary) = text.strip_prefix("summary:") {
             let name = |key| self.frame.record.header(key).unwrap_or_default();
-            let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
+            let claim =
+                csa_endings::summary(summary.trim_end(), name(Key::First), name(Key::Second));
             self.push_note(NoteKind::Remark, text, span);
             match claim {
                 Ok(claim) => {
@@ -29,7 +30,7 @@ impl Game<'_> {
                 }
                 Err(Contradiction) => {
                     let finding = Finding::at(Code::CsaSummary, span);
-                    self.frame.report(finding.with("text", summary));
+                    self.frame.report(finding.with("text", summary.trim_end()));
                 }
             }
             return;

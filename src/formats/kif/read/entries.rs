@@ -3,7 +3,8 @@
 mod behind;
 
 use super::forms::{
-    begins_relative, could_be_an_ending, ending_word, is_side_mark, is_tail, may_hold_move,
+    begins_relative, could_be_an_ending, ending_word, is_left_of_a_move, is_side_mark, is_tail,
+    may_hold_move,
 };
 use super::mends::Mends;
 use crate::findings::{Code, Finding, LeftOut, Severity};
@@ -604,6 +605,53 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
     }
 
+    /// Reads a line of moves in relative notation whose first word is damaged; whether the line is one. Those behind
+    /// it are moves with their signs, so that it is no prose.
+    pub(super) fn damaged_line(&mut self, mut cursor: Cursor<'_>, line: Span) -> bool {
+        let is_move = |word: &str| {
+            let mut cursor = Cursor::new(word);
+            word.starts_with(is_side_mark)
+                && matches!(moves::read_signed(&mut cursor), Attempt::Move(_))
+                && cursor.rest.is_empty()
+        };
+        let text = cursor.rest;
+        let mut words = text.split(is_blank).filter(|word| !word.is_empty());
+        let Some(first) = words.next().filter(|word| !word.contains([':', '：'])) else {
+            return false;
+        };
+        let behind: Vec<&str> = words.collect();
+        if behind.is_empty() || !behind.iter().all(|word| is_move(word)) {
+            return false;
+        }
+        // What stands before a move is a slip, and no word of a sentence.
+        let is_slip =
+            |text: &str| (1..=SLIP).contains(&text.chars().count()) && !text.contains(is_japanese);
+        let mark = first.find(is_side_mark);
+        if mark.is_some_and(|at| first[..at].contains(is_japanese)) {
+            return false;
+        }
+        let sign = mark.filter(|&at| is_slip(&first[..at]) && is_move(&first[at..]));
+        if mark.is_none() && !is_left_of_a_move(first) {
+            return false;
+        }
+        let begin = line.end - offset(text.len());
+        let length = sign.unwrap_or(first.len());
+        let span = Span::new(begin, begin + offset(length));
+        cursor.rest = &text[length..];
+        match sign {
+            Some(_) => {
+                self.frame.report(Finding::at(Code::KifUnknownLine, span));
+                self.keep_as_comment(&first[..length], span);
+            }
+            None => {
+                self.unreadable(first, 0, span);
+                cursor.blanks();
+            }
+        }
+        self.relative_moves(cursor, line);
+        true
+    }
+
     /// Reads a move in relative notation, or what stands in its place. A closing line is the last of
     /// its line.
     fn relative_entry(&mut self, cursor: &mut Cursor<'_>, line: Span) -> ControlFlow<()> {
@@ -727,6 +775,14 @@ fn marked_ending(body: Cursor<'_>) -> (Option<Side>, &str) {
         endings::kind(ending_word(behind.rest).0).is_some()
     });
     (mark, if mark.is_some() { behind.rest } else { body.rest })
+}
+
+/// The longest slip before a move, in characters.
+const SLIP: usize = 2;
+
+/// Whether a character is one of Japanese words.
+fn is_japanese(c: char) -> bool {
+    c.is_alphabetic() && !c.is_ascii() && !('Ａ'..='ｚ').contains(&c)
 }
 
 /// Takes an impasse for a win that was declared.

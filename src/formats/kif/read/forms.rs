@@ -65,7 +65,7 @@ pub(super) fn may_hold_move(line: &str) -> bool {
 }
 
 /// Whether a word is a piece, with nothing besides but what else moves are written with.
-fn is_left_of_a_move(word: &str) -> bool {
+pub(super) fn is_left_of_a_move(word: &str) -> bool {
     let has_piece = word.contains(|c| PIECES.contains(c));
     has_piece && word.chars().all(|c| PIECES.contains(c) || OTHERS.contains(c))
 }

@@ -152,6 +152,16 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             });
         }
         let number = || operands.parse::<u32>().ok();
+        let is_clock = matches!(opcode, "hmvc" | "fmvn");
+        let is_number = is_clock || matches!(opcode, "acd" | "acn" | "acs" | "ce" | "dm" | "rc");
+        if is_number && operation.closed {
+            // What belongs to the position must be a number; of others, two words show that a semicolon is lost.
+            let is_slip = is_clock && number().is_none();
+            if is_slip || operands.split_ascii_whitespace().nth(1).is_some() {
+                let finding = Finding::at(Code::EpdOperation, place);
+                frame.report(finding.with("text", operation.text.trim()));
+            }
+        }
         match (opcode, number()) {
             ("hmvc", Some(number)) if !halfmoves || number == setup.halfmoves => {
                 (setup.halfmoves, halfmoves) = (number, true);

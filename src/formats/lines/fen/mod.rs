@@ -66,7 +66,8 @@ pub static EPD: Format = Format {
 
 /// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
 fn score(text: &str, epd: bool) -> Score {
-    let Some(first) = lines::of(text, remark).next() else { return Score::No };
+    let mut lines = lines::of(text, remark).take(20);
+    let Some(first) = lines.next() else { return Score::No };
     match fen::parse(first) {
         Ok(read) => {
             let has_no_clocks = read
@@ -78,7 +79,15 @@ fn score(text: &str, epd: bool) -> Score {
         }
         Err(_) if !epd && says_chess(first) => Score::Likely,
         Err(_) if !epd && first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
-        Err(_) => Score::No,
+        // The first line alone has a slip.
+        Err(_) => {
+            let second = lines.next().map(|second| score(second, epd));
+            match second.filter(|_| lines.all(|line| fen::parse(line).is_ok())) {
+                Some(Score::Certain) => Score::Likely,
+                Some(Score::Likely) => Score::Weak,
+                _ => Score::No,
+            }
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! USI: one game a line, as engines are told positions and as training games are kept
 //! (specs: sfen-usi §2, §3).
 //!
-//! Leniencies, each reported: no `position`, no `sfen`, no position at all before `moves`, no `moves`, small
-//! letters in drops. The words that some programs put behind the last move are endings. Lines that
+//! Leniencies, each reported: no `position`, no `sfen`, no position at all before `moves`, no `moves`, a
+//! slip in one of these words, small letters in drops. The words that some programs put behind the last move are endings. Lines that
 //! begin with `#` or `//` are remarks on the game that follows.
 
 mod read;

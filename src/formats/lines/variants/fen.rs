@@ -17,7 +17,12 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let mut scores = lines.map(fits::<R>);
     match scores.next() {
-        None | Some(Score::No) => Score::No,
+        None => Score::No,
+        // The first line alone has a slip: the others are of this game and of no other.
+        Some(Score::No) => match scores.clone().max() {
+            Some(Score::Certain) if scores.all(|score| score != Score::No) => Score::Certain,
+            _ => Score::No,
+        },
         Some(first) => scores.fold(first, Score::max),
     }
 }

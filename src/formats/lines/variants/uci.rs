@@ -9,7 +9,7 @@ use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
-use crate::record::{Entry, NodeId, NoteKind, Record};
+use crate::record::{Entry, Key, NodeId, NoteKind, Record};
 use crate::replay::{Item, Notation, Script};
 use crate::source::{Output, Source, Span};
 
@@ -121,6 +121,12 @@ pub(super) fn read<R: Style>(
                 Some(named) => state = named,
                 None => {
                     frame.report(Finding::at(Code::VariantVariant, place).with("name", name));
+                    // The game may stand behind it on the same line.
+                    frame.record.push_header(Key::Remark, "", line);
+                    // A stand-in, which has nothing to do with the games before.
+                    let start = R::start(&R::State::default());
+                    frame.record.start = Position::new(start).wrap_position();
+                    frame.record.start_known = false;
                 }
             }
             return Line::Setting;
@@ -132,15 +138,24 @@ pub(super) fn read<R: Style>(
 
 /// Reads the position of a line and adds its moves to the script.
 fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, VariantMove<R>>) {
+    frame.record.start_known = true;
     let mut words = Words::new(line, span.start);
     let opening = Opening::new(Code::VariantUciDeparture, &words, (span, true), frame.source);
-    let is_announced = words.eat("position");
+    let code = Code::VariantUciDeparture;
+    let is_announced = words.eat("position")
+        || lines::take_meant(&mut words, &["position"], code, frame).is_some();
     if !is_announced && matches!(words.peek(), Some("startpos" | "fen")) {
         frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
     }
     let mut setup = R::start(state);
-    if !words.eat("startpos") {
-        if !words.eat("fen") {
+    let is_start = words.eat("startpos");
+    let is_position = !is_start && words.eat("fen");
+    let meant = match is_start || is_position {
+        true => None,
+        false => lines::take_meant(&mut words, &["startpos", "fen"], code, frame),
+    };
+    if !is_start && meant != Some("startpos") {
+        if !is_position && meant.is_none() {
             frame.report(Finding::at(Code::VariantUciLine, span));
             frame.record.start_known = false;
             frame.record.start = Position::new(setup).wrap_position();
@@ -155,6 +170,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     }
     let start = Position::new(setup);
     if !words.eat("moves")
+        && lines::take_meant(&mut words, &["moves"], code, frame).is_none()
         && let Some(word) = words.peek()
     {
         frame.report(opening.lacks(Word::NoWordMoves, words.span(word).start, "moves "));
