@@ -49,7 +49,7 @@ fn what_is_no_move_is_told_from_a_broken_one() {
     }
 }
 
-fn millis(text: &str) -> Option<(Option<u32>, Option<u32>)> {
+fn millis(text: &str) -> Option<(Option<u32>, Option<u64>)> {
     let (spent, total) = time::read(&mut Cursor::new(text))?;
     Some((spent.get(), total.get()))
 }

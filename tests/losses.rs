@@ -15,7 +15,7 @@ fn one_of_each(game: &Record) -> Record {
     record.push_header(Key::Remark, "", "x");
     let line: Vec<NodeId> = record.tree.main_line().collect();
     record.tree.node_mut(line[0]).time = millis(1500);
-    record.tree.state_total(line[0], millis(9000));
+    record.tree.state_total(line[0], millis(9000).into());
     record.tree.set_clock(line[1], millis(7000));
     for (kind, text) in [
         (NoteKind::Comment, "x"),

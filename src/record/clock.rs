@@ -36,6 +36,50 @@ impl Default for Millis {
     }
 }
 
+/// A sum of times in milliseconds, of which a game by letter has more than 49 days; `Total::NONE` where the source
+/// gives none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    // Two halves take no more room beside a time than one did, whatever stands before them.
+    high: u32,
+    low: u32,
+}
+
+impl Total {
+    /// No total given.
+    pub const NONE: Total = Total { high: u32::MAX, low: u32::MAX };
+
+    /// So many milliseconds; `None` if no number of bits is left to say that there are none.
+    #[must_use]
+    pub fn new(millis: u64) -> Option<Total> {
+        let [high, low] = [(millis >> 32) as u32, millis as u32];
+        (millis != u64::MAX).then_some(Total { high, low })
+    }
+
+    /// The milliseconds, if a total is given.
+    #[must_use]
+    pub fn get(self) -> Option<u64> {
+        let millis = u64::from(self.high) << 32 | u64::from(self.low);
+        (millis != u64::MAX).then_some(millis)
+    }
+}
+
+impl Default for Total {
+    fn default() -> Total {
+        Total::NONE
+    }
+}
+
+impl From<Millis> for Total {
+    #[inline]
+    fn from(time: Millis) -> Total {
+        match time.get() {
+            Some(low) => Total { high: 0, low },
+            None => Total::NONE,
+        }
+    }
+}
+
 /// How much time each player has, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct TimeControl {

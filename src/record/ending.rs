@@ -102,6 +102,21 @@ impl EndKind {
         NAMES.iter().map(|row| row.0).find(|kind| kind.japanese() == words)
     }
 
+    /// Whether a record can say beside it who lost; of the others the kind tells, with the side to move.
+    #[must_use]
+    pub fn has_loser(self) -> bool {
+        use EndKind as E;
+        matches!(
+            self,
+            E::Lost
+                | E::PerpetualCheck
+                | E::IllegalAction
+                | E::Resign
+                | E::Timeout
+                | E::IllegalMove
+        )
+    }
+
     /// How a line ends, in Japanese.
     #[must_use]
     pub fn japanese(self) -> &'static str {

@@ -446,13 +446,13 @@ impl Losses {
         if let Some(loss) = loss.filter(|_| !holds.has(held)) {
             self.add(loss, 1);
         }
-        let fraction = |time: Option<u32>| time.is_some_and(|time| time % 1000 != 0);
+        let fraction = |time: Option<u64>| time.is_some_and(|time| time % 1000 != 0);
         let total = tree.stated_total(node).and_then(|total| total.get());
         let spent = data.time.get();
         if !holds.has(place_of_time(data.entry)) {
             self.add(Loss::Times, u64::from(spent.is_some()));
         } else if !holds.has(Holds::FRACTIONS) {
-            let cut = fraction(spent) || holds.has(Holds::TOTALS) && fraction(total);
+            let cut = fraction(spent.map(u64::from)) || holds.has(Holds::TOTALS) && fraction(total);
             self.add(Loss::Fractions, u64::from(cut));
         }
         self.add(Loss::Totals, u64::from(total.is_some() && !holds.has(Holds::TOTALS)));

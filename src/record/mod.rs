@@ -38,7 +38,7 @@ mod tree;
 mod ways;
 
 pub(crate) use clock::clock_text;
-pub use clock::{Millis, TimeControl};
+pub use clock::{Millis, TimeControl, Total};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use evaluation::{Convention, Evaluation, Score};

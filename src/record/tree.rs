@@ -6,7 +6,7 @@
 use super::beside::Beside;
 use super::node::{Entry, NodeId, Placement, Setup};
 use super::note::{NO_NOTE, Note, NoteKind, Notes};
-use super::{Evaluation, Millis, Spelling, TextRef};
+use super::{Evaluation, Millis, Spelling, TextRef, Total};
 use crate::games::{Position, Side};
 
 /// A node: a move (or ending), its time, and where its notes are.
@@ -52,7 +52,7 @@ pub struct Tree {
     pub(super) notes: Vec<Note>,
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game).
-    pub(super) totals: Beside<Millis>,
+    pub(super) totals: Beside<Total>,
     /// What the clocks showed.
     pub(super) clocks: Beside<Millis>,
     /// Moves as the source writes them, where they could not be written anew from what was read.
@@ -334,6 +334,8 @@ impl Tree {
             self.links[node.index()].last_child = child;
             node = child;
         }
+        // Nothing is left that a note can stand behind.
+        self.notes.iter_mut().for_each(|note| note.behind = 0);
     }
 
     /// Removes the notes that are not to be kept.
@@ -508,13 +510,13 @@ impl Tree {
     }
 
     /// Keeps a stated cumulative time that is not the sum of the times before.
-    pub fn state_total(&mut self, node: NodeId, total: Millis) {
+    pub fn state_total(&mut self, node: NodeId, total: Total) {
         self.totals.set(node, total);
     }
 
     /// The stated cumulative time at a node, where it is not the sum of the times before.
     #[must_use]
-    pub fn stated_total(&self, node: NodeId) -> Option<Millis> {
+    pub fn stated_total(&self, node: NodeId) -> Option<Total> {
         self.totals.get(node)
     }
 

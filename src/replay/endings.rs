@@ -8,7 +8,7 @@ use super::{Claim, History, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, LeftOut, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
-use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
+use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef, Total};
 use crate::source::Span;
 use std::borrow::Cow;
 
@@ -59,6 +59,15 @@ impl<R: Referee> Play<'_, R> {
         })
     }
 
+    /// A side that is said to have lost by an ending which says itself who loses, or that nobody does.
+    #[cold]
+    fn compare_loser(&mut self, by: Side, ending: Ending, span: Span) {
+        let stated = (Outcome::Win(by.other()), None);
+        if let Some(finding) = self.compare_results(stated, ending, span) {
+            self.report(finding, span);
+        }
+    }
+
     /// An ending that stands in the place of a move.
     pub(super) fn any_end<W>(
         &mut self,
@@ -102,6 +111,10 @@ impl<R: Referee> Play<'_, R> {
         let to_move = self.line.position.side_to_move();
         if matches!(ending.kind, EndKind::Resign | EndKind::Timeout) && ending.by == Some(to_move) {
             ending.by = None;
+        }
+        if let Some(by) = ending.by.filter(|_| !ending.kind.has_loser()) {
+            ending.by = None;
+            self.compare_loser(by, ending, span);
         }
         if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
             // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
@@ -192,18 +205,18 @@ impl<R: Referee> Play<'_, R> {
     /// Adds the first time of a move that no other line has, if the sum is what is stated; of any other it
     /// does nothing.
     #[inline(always)]
-    pub(super) fn plain_time(&mut self, spent: Millis, total: Millis) -> bool {
+    pub(super) fn plain_time(&mut self, spent: Millis, total: Total) -> bool {
         let line = &mut self.line;
         if !line.is_plain() || line.is_empty() {
             return false;
         }
         let sum = &mut line.spent[line.position.side_to_move().other().index()];
         let after = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
-        let is_told = total.get().is_none_or(|stated| u64::from(stated) == after);
+        let is_told = total.get().is_none_or(|stated| stated == after);
         let is_first = is_told && self.record.tree.set_first_time(line.node, spent);
         if is_first {
             *sum = after;
-            if total != Millis::NONE {
+            if total != Total::NONE {
                 line.total_is_told();
             }
         }
@@ -211,7 +224,7 @@ impl<R: Referee> Play<'_, R> {
     }
 
     #[inline(never)]
-    pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
+    pub(super) fn time(&mut self, spent: Millis, total: Total, span: Span) {
         if self.line.is_empty() {
             let finding =
                 words::without_time(Finding::at(Code::TimeWithoutMove, span), self.source, span);
@@ -240,7 +253,6 @@ impl<R: Referee> Play<'_, R> {
         *sum = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
         let Some(stated) = total.get() else { return };
         let expected = if stated.is_multiple_of(1000) { *sum / 1000 * 1000 } else { *sum };
-        let stated = u64::from(stated);
         if stated == expected || (stated == 0 && self.line.ended.is_some()) {
             return self.line.total_is_told();
         }
@@ -270,7 +282,7 @@ impl<R: Referee> Play<'_, R> {
 
     /// The time of a move that another line has already: a variation that repeats moves often repeats
     /// their times, too.
-    fn repeated_time(&mut self, spent: Millis, total: Millis, span: Span) {
+    fn repeated_time(&mut self, spent: Millis, total: Total, span: Span) {
         let tree = &self.record.tree;
         let node = self.line.node;
         let mover = match self.line.ended {
@@ -278,7 +290,7 @@ impl<R: Referee> Play<'_, R> {
             None => self.line.position.side_to_move().other(),
         };
         let sum = self.line.spent[mover.index()];
-        let same_total = match total.get().map(u64::from) {
+        let same_total = match total.get() {
             None | Some(0) => true,
             Some(total) => total / 1000 == sum / 1000,
         };

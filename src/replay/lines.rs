@@ -242,7 +242,7 @@ impl<R: Referee> Line<R> {
         let sum = &mut self.spent[side.index()];
         *sum = sum.saturating_add(u64::from(tree.node(self.node).time.get().unwrap_or(0)));
         if let Some(total) = tree.stated_total(self.node).and_then(|total| total.get()) {
-            *sum = u64::from(total);
+            *sum = total;
         }
     }
 
@@ -444,7 +444,7 @@ impl<R: Referee> Line<R> {
         let mover = if is_end { to_move } else { to_move.other() }.index();
         self.spent[mover] = self.spent[mover].saturating_add(data.time.get().unwrap_or(0).into());
         if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
-            self.spent[mover] = u64::from(total);
+            self.spent[mover] = total;
         }
     }
 

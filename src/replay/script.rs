@@ -1,7 +1,7 @@
 //! What a record says, in its own order: the input of the replayer.
 
 use crate::games::Side;
-use crate::record::{Ending, Millis, NoteKind, Setup, TextRef};
+use crate::record::{Ending, Millis, NoteKind, Setup, TextRef, Total};
 use crate::source::Span;
 
 /// One statement of a record about its moves. `W` is how the format writes moves.
@@ -53,7 +53,7 @@ pub enum Item<W> {
         /// Spent on this move.
         spent: Millis,
         /// Spent by this side so far.
-        total: Millis,
+        total: Total,
         /// Where.
         span: Span,
     },

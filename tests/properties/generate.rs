@@ -261,7 +261,7 @@ impl Maker<'_> {
             if self.has.totals && self.numbers.one_in(4) {
                 // Further off each time, so that none is the sum of the times.
                 let off = 60_000 * (1 + node.index() as u64);
-                self.record.tree.state_total(node, millis(self.spent + off));
+                self.record.tree.state_total(node, millis(self.spent + off).into());
             }
         }
         if self.has.clocks {

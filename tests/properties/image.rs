@@ -229,10 +229,10 @@ fn line(
         Entry::Start => "start".to_owned(),
         Entry::Blank => "blank".to_owned(),
     };
-    let shown = |time: Option<u32>| {
+    let shown = |time: Option<u64>| {
         time.map(|time| if lost(Loss::Fractions) { time / 1000 * 1000 } else { time })
     };
-    let time = shown(data.time.get().filter(|_| !lost(Loss::Times)));
+    let time = shown(data.time.get().filter(|_| !lost(Loss::Times)).map(u64::from));
     let total = record.tree.stated_total(node).and_then(|total| total.get());
     // That of a move whose time is not told stands nowhere, and one that is the sum says nothing.
     let total = total.filter(|&total| data.time.get().is_some() && !is_sum(record, node, total));
@@ -326,7 +326,7 @@ fn kept_remarks(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// Whether a total is what the times before it come to.
-fn is_sum(record: &Record, node: NodeId, total: u32) -> bool {
+fn is_sum(record: &Record, node: NodeId, total: u64) -> bool {
     let mover = |node| record.turn_after(record.tree.parent(node).unwrap_or(NodeId::ROOT));
     let (side, mut sum) = (mover(node), u64::from(record.tree.node(node).time.get().unwrap_or(0)));
     let before = |&node: &NodeId| record.tree.parent(node);
@@ -335,12 +335,12 @@ fn is_sum(record: &Record, node: NodeId, total: u32) -> bool {
             continue;
         }
         if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
-            sum += u64::from(total);
+            sum += total;
             break;
         }
         sum += u64::from(record.tree.node(node).time.get().unwrap_or(0));
     }
-    u64::from(total) == if total.is_multiple_of(1000) { sum / 1000 * 1000 } else { sum }
+    total == if total.is_multiple_of(1000) { sum / 1000 * 1000 } else { sum }
 }
 
 fn add_notes(

@@ -2,7 +2,7 @@
 
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa::{Seconds, move_line, signed_move, time_line, whole_seconds};
-use crate::record::Millis;
+use crate::record::{Millis, Total};
 use crate::replay::Item;
 use crate::source::{Span, offset};
 
@@ -61,7 +61,7 @@ pub(super) fn lines(bytes: &[u8], at: usize, items: &mut Vec<Item<WrittenMove>>)
 }
 
 fn time(spent: Millis, span: Span) -> Item<WrittenMove> {
-    Item::Time { spent, total: Millis::NONE, span }
+    Item::Time { spent, total: Total::NONE, span }
 }
 
 /// What follows a line end, or the end of the text.

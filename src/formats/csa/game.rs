@@ -16,7 +16,7 @@ use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total};
 use crate::replay::Item;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
@@ -184,7 +184,7 @@ impl<'a> Game<'a> {
         self.state.end = span.end;
         self.state.times.0 += 1;
         self.state.times.1 += u32::from(spent.get() == Some(0));
-        self.frame.script.push(Item::Time { spent, total: Millis::NONE, span });
+        self.frame.script.push(Item::Time { spent, total: Total::NONE, span });
     }
 
     pub(super) fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {

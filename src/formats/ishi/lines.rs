@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::target::{self, Symbol};
 use crate::notation::syntax::ishi::kept::kept_lines;
 use crate::notation::syntax::ishi::keyword::Keyword;
-use crate::notation::syntax::ishi::{Statement, Statements, block_text, words};
+use crate::notation::syntax::ishi::{Statement, Statements, block_text, trim, words};
 
 /// The lines of a node.
 #[derive(Debug)]
@@ -180,8 +180,9 @@ fn canonical_mark(word: &str) -> String {
     format!("{sign}{}", word[sign.len()..].to_ascii_uppercase())
 }
 
-/// A line of a keyword and what it says.
+/// A line of a keyword and what it says. The blanks around that are no part of it.
 pub(super) fn line(keyword: Keyword, said: &str) -> String {
+    let said = trim(said);
     let blank = if said.is_empty() { "" } else { " " };
     format!("{}{blank}{said}\n", keyword.name())
 }

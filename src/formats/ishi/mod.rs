@@ -72,6 +72,8 @@ const SNIFF: usize = 60;
 fn score(text: &str) -> Score {
     let (mut known, mut telling, mut others) = (0, 0, 0);
     let mut slip = false;
+    // Of a game without moves its head is all there is: words in capitals, as the format has them.
+    let mut head = [Keyword::Event, Keyword::Black, Keyword::White].map(Some);
     for (index, statement) in ishi::Statements::new(text).take(SNIFF).enumerate() {
         let rest = &text[statement.rest.clone()];
         match statement.keyword {
@@ -96,7 +98,16 @@ fn score(text: &str) -> Score {
                 known += 1;
                 telling += 1;
             }
+            Some(Keyword::User) if statement.closed => {
+                known += 1;
+                telling += 1;
+            }
             Some(_) => known += 1,
+        }
+        let is_capital = !text[statement.word.clone()].contains(|c: char| c.is_ascii_lowercase());
+        if let Some(word) = head.iter_mut().find(|word| is_capital && **word == statement.keyword) {
+            *word = None;
+            telling += usize::from(others == 0 && head == [None; 3]);
         }
         if telling >= 8 && others == 0 && !slip {
             return Score::Certain; // nothing else begins so

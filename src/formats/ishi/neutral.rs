@@ -231,17 +231,19 @@ impl IshiWriter<'_> {
         let mut others = Vec::new();
         let mut any = false;
         for header in record.headers.iter().filter(|header| header.key == key) {
-            any = true;
             let value = record.text(header.value);
             let name = headers::name(key).unwrap_or_default();
             match trim(value).is_empty() {
                 true => others.push(property(name, value)),
                 false => self.page.line(keyword, trim(&one_line(value))),
             }
+            any |= !trim(value).is_empty();
         }
         if key == Key::Result {
             let verdict = self.verdict();
             if let Some(verdict) = verdict.filter(|_| !any) {
+                // What is empty says nothing beside it.
+                others.clear();
                 self.page.line(keyword, &verdict.to_string());
             }
         }

@@ -14,7 +14,7 @@ use crate::notation::shogi::japanese::{self, endings};
 use crate::notation::shogi::relative::from_letters;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total};
 use crate::replay::{self, Claim, Item};
 use crate::source::{Eol, Source, Span};
 use std::borrow::Cow;
@@ -452,12 +452,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
     fn time(&mut self, time: Value<'_>, element: Value<'_>) {
         let span = time.span();
         let [now, total] = self.members(time, &["now", "total"]);
-        let mut part =
-            |part: Option<Value<'_>>| part.map_or(Some(Millis::NONE), |part| self.clock(part));
-        match (part(now), part(total)) {
+        let spent = now.map_or(Some(Millis::NONE), |now| self.clock(now).and_then(Millis::new));
+        let total = total.map_or(Some(Total::NONE), |it| self.clock(it).and_then(Total::new));
+        match (spent, total) {
             (Some(spent), Some(total)) if time.kind() == Kind::Object => {
-                let fraction = |millis: Millis| millis.get().is_some_and(|n| n % 1000 != 0);
-                if (fraction(spent) || fraction(total))
+                let fraction = |millis: Option<u64>| millis.is_some_and(|n| n % 1000 != 0);
+                if (fraction(spent.get().map(u64::from)) || fraction(total.get()))
                     && !std::mem::replace(&mut self.fraction_reported, true)
                 {
                     self.frame.report(Finding::at(Code::JkfFraction, span));
@@ -471,8 +471,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         }
     }
 
-    /// Reads hours, minutes and seconds; what is missing is 0.
-    fn clock(&mut self, value: Value<'_>) -> Option<Millis> {
+    /// Reads hours, minutes and seconds as milliseconds; what is missing is 0.
+    fn clock(&mut self, value: Value<'_>) -> Option<u64> {
         if value.kind() != Kind::Object {
             return None;
         }
@@ -490,7 +490,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if is_past {
             self.frame.report(Finding::at(Code::TimePastSixty, value.span()));
         }
-        Millis::new((seconds * 1000.0).round() as u64)
+        Some((seconds * 1000.0).round() as u64)
     }
 
     /// Reads the members of a move; `None` if something in it is not what it has to be.

@@ -390,7 +390,7 @@ impl JkfWriter<'_> {
         let sum = &mut spent[mover.index()];
         *sum = sum.saturating_add(time);
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
-            *sum = u64::from(stated);
+            *sum = stated;
         }
         let sum = *sum;
         let (time, sum) = (time / 1000, sum / 1000);

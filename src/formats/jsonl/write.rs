@@ -8,7 +8,7 @@ use crate::notation::syntax::json::push_string;
 use crate::notation::syntax::{push_digits, push_number};
 use crate::record::{
     Convention, Ending, Entry, Evaluation, Millis, NodeId, Note, NoteKind, Outcome, Placement,
-    Record, Score, Setup, TextRef, Tree,
+    Record, Score, Setup, TextRef, Total, Tree,
 };
 use crate::source::Output;
 
@@ -320,8 +320,8 @@ impl<R: Spell> JsonlWriter<'_, R> {
             Entry::End(ending) if tree.next(node).is_some() => self.ending(node, ending),
             Entry::Start | Entry::Move(_) | Entry::End(_) | Entry::Blank => {}
         }
-        if let Some(total) = tree.stated_total(node).and_then(Millis::get) {
-            push_member("total", u64::from(total), self.out);
+        if let Some(total) = tree.stated_total(node).and_then(Total::get) {
+            push_member("total", total, self.out);
         }
         let is_text = matches!(tree.node(node).entry, Entry::Unreadable(_));
         if let Some(word) = tree.word(node).filter(|_| !is_text) {

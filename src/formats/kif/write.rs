@@ -368,7 +368,7 @@ impl<'a> KifWriter<'a> {
         let time = data.time.get();
         *sum = sum.saturating_add(u64::from(time.unwrap_or(0)));
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
-            *sum = u64::from(stated);
+            *sum = stated;
             // A total stands behind a time only.
             self.losses.add(Loss::Totals, u64::from(time.is_none()));
         }

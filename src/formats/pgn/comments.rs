@@ -12,7 +12,7 @@ use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::notation::evaluation;
 use crate::notation::evaluation::pawns::{self, Judgement};
-use crate::record::{Millis, TextRef};
+use crate::record::{Millis, TextRef, Total};
 use crate::replay::Item;
 use crate::source::{Eol, Source, Span};
 
@@ -186,7 +186,7 @@ impl Comments {
                 self.clock(left, span, lines, frame);
                 Item::Clock { left, span }
             }
-            Fact::Spent(spent) => Item::Time { spent, total: Millis::NONE, span },
+            Fact::Spent(spent) => Item::Time { spent, total: Total::NONE, span },
         };
         frame.script.push(item);
     }

@@ -9,7 +9,7 @@ use super::{ranks, scan, shogi};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::square_board::{self, Numbering, Setup};
-use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
+use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{self, Style, VariantMove};
 use crate::record::{Key, Record};
@@ -71,6 +71,11 @@ static OTHERS: [Other; 4] = [
 /// The game that a tag names, if it is one of these.
 pub(super) fn named(plain: &str) -> Option<&'static Other> {
     OTHERS.iter().find(|other| other.names.contains(&plain))
+}
+
+/// Whether a tag says nothing but that a game is one of these.
+pub(super) fn names_game(plain: &str, game: Game) -> bool {
+    plain.is_empty() || named(plain).is_some_and(|other| other.names.contains(&game.name()))
 }
 
 /// What these games are called in small letters.

@@ -85,16 +85,12 @@ fn chess_position(
     if let Some((variant, span)) = tags.variant {
         let variant = record.text(variant);
         let plain = plain(variant);
-        // The wild games of servers are chess from other positions, which have to be given.
-        let wild = plain.strip_prefix("wild/").filter(|_| tags.fen.is_some());
-        let is_wild = wild.is_some_and(|wild| WILD.contains(&wild))
-            || tags.fen.is_some() && FROM_FEN.contains(&&*plain);
         if tags.fen.is_none() && is_shuffled(&plain) {
             // Whatever is written of the moves, from another array they would be other ones.
             findings.push(Finding::at(Code::PgnNoStart, span).with("variant", variant));
             return (Position::start(), true);
         }
-        if !is_chess(&plain) && !is_wild {
+        if !is_chess_from(&plain, tags.fen.is_some()) {
             let finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
             findings.push(finding.error_if(is_nearly_known(&plain)));
             opaque = true;
@@ -245,6 +241,14 @@ const SHUFFLED: [&str; 13] = [
     "frc",
     "freestyle",
 ];
+
+/// Whether a Variant tag names chess, beside a FEN or without one: the wild games of servers are chess from other
+/// positions, which have to be given.
+pub(super) fn is_chess_from(plain: &str, has_fen: bool) -> bool {
+    let wild = plain.strip_prefix("wild/");
+    is_chess(plain)
+        || has_fen && (wild.is_some_and(|wild| WILD.contains(&wild)) || FROM_FEN.contains(&plain))
+}
 
 /// Whether a Variant tag names chess or Chess960.
 fn is_chess(plain: &str) -> bool {

@@ -60,6 +60,11 @@ fn score(text: &str) -> Score {
     let inside = scan::skip_blank(bytes, after + usize::from(semicolon));
     let property = scan::property_at(bytes, inside).is_some();
     let first = text[..open].trim().is_empty();
+    let line = text[..open].rsplit(['\n', '\r']).next().unwrap_or_default();
+    if !first && line.trim_start().starts_with('*') {
+        // A comment of KIF that mentions one.
+        return Score::Weak;
+    }
     match (semicolon, property, first) {
         (true, true, true) => Score::Certain,
         (true, true, false) | (true, false, true) => Score::Likely,

@@ -2,20 +2,20 @@
 
 use crate::findings::{Code, Finding};
 use crate::games::{Move, Position};
-use crate::record::{Entry, Millis, NodeId, Record, TextRef};
+use crate::record::{Entry, NodeId, Record, TextRef, Total};
 use crate::source::Span;
 
 /// What can only be told once the moves have been replayed, by the number of the entry.
 #[derive(Debug, Default)]
 pub(super) struct Late {
     pub(super) entries: u32,
-    totals: Vec<(u32, Millis)>,
+    totals: Vec<(u32, Total)>,
     words: Vec<(u32, TextRef)>,
     illegal: Vec<(u32, Span)>,
 }
 
 impl Late {
-    pub(super) fn total(&mut self, total: Millis) {
+    pub(super) fn total(&mut self, total: Total) {
         self.totals.push((self.entries, total));
     }
 

@@ -7,7 +7,7 @@ use crate::formats::jsonl::lines::{NODE, NOTE, VARIATION};
 use crate::games::Game;
 use crate::notation::machine::{MachineMove, MoveOf, Spell};
 use crate::notation::syntax::json::{Elements, Kind, clip};
-use crate::record::{EndKind, Ending, Millis, NoteKind, PASS, is_nag};
+use crate::record::{EndKind, Ending, Millis, NoteKind, PASS, Total, is_nag};
 use crate::replay::{Item, Script};
 use crate::source::{Eol, Span};
 
@@ -133,7 +133,7 @@ impl<'j> Line<'j> {
             if illegal.or(unread).or(setup).or(ending).is_some() {
                 reader.misplaced(value);
             }
-            if let Some(total) = reader.millis(total, "total") {
+            if let Some(total) = reader.total(total) {
                 late.total(total);
             }
             late_word(reader, word, late);
@@ -222,11 +222,11 @@ impl<'j> Line<'j> {
     fn of_node(
         reader: &mut JsonlReader<'_, '_>,
         members: [Option<Value<'j>>; NODE.len()],
-        stated: &mut Option<Millis>,
+        stated: &mut Option<Total>,
         late: &mut Late,
     ) {
         let [.., total, word] = members;
-        if let Some(total) = reader.millis(total, "total") {
+        if let Some(total) = reader.total(total) {
             *stated = Some(total);
         }
         late_word(reader, word, late);
@@ -236,7 +236,7 @@ impl<'j> Line<'j> {
     fn clock<N>(
         &mut self,
         reader: &mut JsonlReader<'_, '_>,
-        total: Option<Millis>,
+        total: Option<Total>,
         place: Span,
         script: &mut Script<N>,
         late: &mut Late,
@@ -244,8 +244,8 @@ impl<'j> Line<'j> {
         let spent = self.times.next().filter(|time| !time.is_null());
         let spent_span = spent.map_or(place, Value::span);
         let spent = reader.millis(spent, "times");
-        if spent.or(total).is_some() {
-            let [spent, total] = [spent, total].map(Option::unwrap_or_default);
+        if spent.is_some() || total.is_some() {
+            let (spent, total) = (spent.unwrap_or_default(), total.unwrap_or_default());
             script.push(Item::Time { spent, total, span: spent_span });
         }
         if let Some(total) = total {
@@ -284,6 +284,15 @@ fn late_word(reader: &mut JsonlReader<'_, '_>, word: Option<Value<'_>>, late: &m
 }
 
 impl JsonlReader<'_, '_> {
+    fn total(&mut self, value: Option<Value<'_>>) -> Option<Total> {
+        let value = value?;
+        let total = value.whole().and_then(Total::new);
+        if total.is_none() {
+            self.wrong(value, "total", Word::Milliseconds);
+        }
+        total
+    }
+
     fn millis(&mut self, value: Option<Value<'_>>, name: &str) -> Option<Millis> {
         let value = value?;
         let time = value.whole().and_then(Millis::new);

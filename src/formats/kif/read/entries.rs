@@ -457,6 +457,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.move_number(number, place);
         self.frame.script.push(Item::Move { written, number, span: place });
         if let Some((spent, total, begin, end)) = time {
+            let total = total.into();
             self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
         }
     }

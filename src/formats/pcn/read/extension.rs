@@ -7,7 +7,7 @@ use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Piece, Sheet};
 use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind, is_nag};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total, is_nag};
 use crate::replay::Item;
 use crate::source::{Eol, Span};
 use std::borrow::Cow;
@@ -53,6 +53,9 @@ type Times<'j> = [Option<Value<'j>>; 3];
 
 /// Those names.
 const TIMES: [&str; 3] = ["time", "total", "clock"];
+
+/// Which of them is a sum.
+const TOTAL: usize = 1;
 
 impl<'j> Extension<'j> {
     /// What is said of a ply, the last that is.
@@ -486,18 +489,23 @@ impl PcnReader<'_, '_> {
 
     /// Adds the times of a ply.
     fn times(&mut self, times: Times<'_>, path: Path<'_>, span: Span) {
-        let mut millis = |name: &str, value: Option<Value<'_>>| {
+        let mut millis = |name: &str, value: Option<Value<'_>>, is_total: bool| {
             let value = value?;
-            let time = value.whole().and_then(Millis::new);
+            let fits = |millis: &u64| is_total || Millis::new(*millis).is_some();
+            let time = value.whole().filter(fits);
             if time.is_none() {
                 self.unclear(value, &member(&path.text(), name));
             }
             time
         };
-        let mut named = TIMES.into_iter().zip(times).map(|(name, value)| millis(name, value));
-        let [spent, total, clock] = std::array::from_fn(|_| named.next().flatten());
+        let mut named = TIMES.into_iter().zip(times);
+        let [spent, total, clock] = std::array::from_fn(|at| {
+            named.next().and_then(|(name, value)| millis(name, value, at == TOTAL))
+        });
+        let clock = clock.and_then(Millis::new);
         if spent.or(total).is_some() {
-            let [spent, total] = [spent, total].map(Option::unwrap_or_default);
+            let spent = spent.and_then(Millis::new).unwrap_or_default();
+            let total = total.and_then(Total::new).unwrap_or_default();
             self.frame.script.push(Item::Time { spent, total, span });
         }
         if let Some(left) = clock {

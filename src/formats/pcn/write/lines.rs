@@ -268,9 +268,9 @@ impl<'a> PcnLines<'a> {
     fn beside(&mut self, node: NodeId, notes: &[String], members: &mut Vec<String>) {
         let tree = &self.record.tree;
         let times = [
-            ("time", tree.node(node).time.get()),
+            ("time", tree.node(node).time.get().map(u64::from)),
             ("total", tree.stated_total(node).and_then(|total| total.get())),
-            ("clock", tree.clock(node).and_then(|clock| clock.get())),
+            ("clock", tree.clock(node).and_then(|clock| clock.get()).map(u64::from)),
         ];
         for (name, time) in times {
             members.extend(time.map(|time| format!("\"{name}\": {time}")));
@@ -366,12 +366,12 @@ impl<'a> PcnLines<'a> {
     fn placed(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let tree = &self.record.tree;
         let times = [
-            (Loss::Times, tree.node(node).time.get()),
-            (Loss::Totals, tree.stated_total(node).and_then(|total| total.get())),
-            (Loss::Clocks, tree.clock(node).and_then(|clock| clock.get())),
+            (Loss::Times, tree.node(node).time.get().is_some()),
+            (Loss::Totals, tree.stated_total(node).is_some_and(|total| total.get().is_some())),
+            (Loss::Clocks, tree.clock(node).is_some_and(|clock| clock.get().is_some())),
         ];
-        for (loss, time) in times {
-            self.losses.add(loss, u64::from(time.is_some()));
+        for (loss, is_told) in times {
+            self.losses.add(loss, u64::from(is_told));
         }
         let words = self.words(node);
         notes.extend(words.map(|note| self.note(note)));

@@ -4,14 +4,15 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
+use crate::formats::pgn::others::names_game;
 use crate::formats::pgn::shogi::keeps_number;
-use crate::formats::pgn::start::{is_shuffled, plain};
+use crate::formats::pgn::start::{is_chess_from, is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{self, Handicap};
 use crate::games::{Game, Position, Rules as _};
 use crate::notation::headers::{self, date, time_control};
-use crate::record::{Date, EndKind, Key, Record};
+use crate::record::{Date, EndKind, Key, Outcome, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -54,10 +55,13 @@ pub(super) fn write<P: Movetext>(
         match header.key {
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {
-                // Its word is the marker's, unless nobody understood it.
-                let says =
-                    |value: &str| glyphs::stated(value).is_some() || matches!(value, "" | "?");
-                losses.add(Loss::Headers, u64::from(!says(value.trim())));
+                // Its word is the marker's, unless nobody understood it or it says another winner.
+                let is_said = match glyphs::stated(value.trim()) {
+                    Some(Outcome::Undecided | Outcome::Unknown) => true,
+                    Some(outcome) => glyphs::marker(outcome) == marker,
+                    None => matches!(value.trim(), "" | "?"),
+                };
+                losses.add(Loss::Headers, u64::from(!is_said));
             }
             Key::Remark => {}
             Key::Handicap if says_start(value, record) => {}
@@ -71,8 +75,17 @@ pub(super) fn write<P: Movetext>(
             }
             _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {
-                // Which game it is is said anew, but not that.
-                losses.add(Loss::Headers, u64::from(is_number_of_game(name, value)));
+                // Which game it is is said anew, but not that, nor what names no game.
+                let is_said = name == "Format" || names_game(&plain(value), record.game());
+                losses.add(Loss::Headers, u64::from(!is_said));
+            }
+            // Whose rules are not known here, of that no move is read.
+            _ if record.start_known
+                && matches!(name, "Variant" | "Game")
+                && !is_number_of_game(name, value)
+                && !is_chess_from(&plain(value), fen.is_some()) =>
+            {
+                losses.add(Loss::Headers, 1);
             }
             Key::TimeControl if name != TIME_CONTROL && control.is_some() && is_full => {
                 others.push((TIME_CONTROL, control.as_deref().unwrap_or_default()));

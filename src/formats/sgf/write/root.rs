@@ -92,12 +92,16 @@ impl Root<'_, '_> {
             Key::Other => record.text(header.name) == name && header.key == key,
             _ => header.key == key,
         };
-        let values: Vec<&str> =
+        let mut values: Vec<&str> =
             record.headers.iter().filter(is_this).map(|header| record.text(header.value)).collect();
         let is_go = matches!(record.start, games::Position::Go(_));
         let ending = record
             .ending()
             .filter(|(ending, _)| key == Key::Result && is_go && ending.kind != EndKind::Stops);
+        if ending.is_some() && values.last().is_some_and(|last| last.trim().is_empty()) {
+            // A header that says nothing is no reason not to say who won.
+            values.clear();
+        }
         let verdict = match values.last() {
             Some(last) => Verdict::of(last),
             None => ending.and_then(|(ending, side)| {
@@ -133,7 +137,10 @@ impl Root<'_, '_> {
                 self.losses.add(Loss::Headers, u64::from(key == Key::Result && says_less));
                 normal
             }
+            // Readers take the blanks around dates and numbers away.
+            None if one && is_go => trimmed.to_owned(),
             None if one => last.to_owned(),
+            None if key == Key::Start && is_go => values.join(", ").trim().to_owned(),
             None => values.join(if key == Key::Note { "\n" } else { ", " }),
         };
         if one {

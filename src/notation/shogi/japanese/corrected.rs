@@ -7,7 +7,7 @@ use super::{departures::Departures, time};
 use crate::games::Side;
 use crate::notation::shogi::relative;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target};
-use crate::record::Millis;
+use crate::record::{Millis, Total};
 use std::fmt::Write as _;
 
 /// A move that was read from `text`, without its departures. The name of the piece stays as it is,
@@ -67,8 +67,8 @@ fn name(text: &str) -> Option<&str> {
 }
 
 /// A time and a total, if both were written and are whole seconds.
-pub(crate) fn of_time(spent: Millis, total: Millis) -> Option<String> {
-    let out = time::field(spent.get()?, total.get()?.into()).as_str().to_owned();
+pub(crate) fn of_time(spent: Millis, total: Total) -> Option<String> {
+    let out = time::field(spent.get()?, total.get()?).as_str().to_owned();
     let again = time::read_text(&out)?;
     (time::is_canonical(&out) && again == (spent, total, "")).then_some(out)
 }

@@ -5,24 +5,24 @@
 
 use super::cursor::{Cursor, digit};
 use crate::notation::syntax::{Ascii, two_digits};
-use crate::record::Millis;
+use crate::record::{Millis, Total};
 use crate::source::Row;
 
 /// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
 /// blanks anywhere. The cursor stands behind it only if there is one.
-pub fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
+pub fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Total)> {
     let mut ahead = *cursor;
     if !ahead.eat(&['(', '（']) {
         return None;
     }
     ahead.blanks();
-    let spent = clock(&mut ahead)?;
+    let spent = Millis::new(clock(&mut ahead)?)?;
     ahead.blanks();
-    let mut total = Millis::NONE;
+    let mut total = Total::NONE;
     if ahead.eat(&['/', '／']) {
         ahead.blanks();
         if !matches!(ahead.peek(), Some(')' | '）')) {
-            total = clock(&mut ahead)?;
+            total = Total::new(clock(&mut ahead)?)?;
             ahead.blanks();
         }
     }
@@ -59,14 +59,14 @@ pub(crate) fn is_past_sixty(text: &str) -> bool {
 }
 
 /// Reads a time in parentheses, and gives back what follows it.
-pub(crate) fn read_text(text: &str) -> Option<(Millis, Millis, &str)> {
+pub(crate) fn read_text(text: &str) -> Option<(Millis, Total, &str)> {
     let mut cursor = Cursor::new(text);
     let (spent, total) = read(&mut cursor)?;
     Some((spent, total, cursor.rest))
 }
 
-/// Reads `m:ss` or `h:mm:ss`, perhaps with a fraction.
-fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
+/// Reads `m:ss` or `h:mm:ss`, perhaps with a fraction: milliseconds.
+fn clock(cursor: &mut Cursor<'_>) -> Option<u64> {
     let mut seconds = u64::from(cursor.number()?);
     let mut parts = 1;
     while parts < 3 && cursor.eat(&[':', '：']) {
@@ -85,7 +85,7 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
             unit /= 10;
         }
     }
-    Millis::new(millis)
+    Some(millis)
 }
 
 /// Adds a time and a total, both in milliseconds, to a row.
