@@ -3,16 +3,17 @@
 use super::diff::{Before, Reader, for_eyes, patch};
 use super::draft::is_device;
 use super::edits::fingerprint;
-use super::old_file::{OldFile, most_bytes};
 use super::packed::is_packed;
 use super::piece::Piece;
 use super::place::{Input, record_extension};
+use super::window::Window;
 use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
 use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
 use anyhow::Result;
 use std::borrow::Cow;
+use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -25,9 +26,8 @@ pub(super) struct Difference {
 }
 
 /// A file as it is, of which parts are mended one after the other.
-#[derive(Debug)]
 pub(super) struct Original {
-    file: OldFile,
+    file: Window<File>,
     is_begun: bool,
     /// How many lines have been gone through, and how many those will be.
     lines: [usize; 2],
@@ -47,12 +47,12 @@ impl Original {
         if input.stretch.is_some() {
             return None;
         }
-        Some(Original { file: OldFile::open(path).ok()?, is_begun: false, lines: [0; 2] })
+        Some(Original { file: Window::open(path).ok()?, is_begun: false, lines: [0; 2] })
     }
 
     /// Its next part; nothing if that is not what was read.
     fn part(&mut self, mended: &Mended) -> Option<Part> {
-        let rest = self.file.next(mended.most_bytes()).ok()?;
+        let rest = self.file.hold(mended.most_bytes()).ok()?;
         let mark = if std::mem::replace(&mut self.is_begun, true) { 0 } else { marks(rest) };
         let text = &rest[mark..];
         let changed = mended.changes().then(|| mended.bytes(text));
@@ -228,6 +228,12 @@ fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
         ControlFlow::Continue(())
     });
     games
+}
+
+/// How many bytes a text can come from, at most, with what may stand around it in its file. In UTF-16 and GB18030 a
+/// byte of a text comes from two at most, in ISO-2022-JP from four: a letter and the sequence before it.
+pub(super) const fn most_bytes(text: &str) -> usize {
+    text.len().saturating_mul(8).saturating_add(4 << 10)
 }
 
 /// The length of the byte order marks that a file begins with; they are no part of its text.

@@ -34,7 +34,6 @@ mod input;
 mod job;
 mod lookup;
 mod member;
-mod old_file;
 mod open;
 mod order;
 mod output;
@@ -61,6 +60,7 @@ mod usage;
 mod validate;
 mod voice;
 mod wildcards;
+mod window;
 mod worker;
 mod zip;
 

@@ -14,6 +14,9 @@ const CONTEXT: usize = 3;
 /// How many bytes of a hunk wait in memory.
 const WAITING: usize = 1 << 20;
 
+/// So many of them are handed on at a time.
+const PART: u64 = 64 << 10;
+
 /// Writes changes that come one after the other, those that stand near each other as one hunk.
 pub(super) struct Hunks<'a> {
     /// What stands above the first hunk; nothing once it is written.
@@ -113,15 +116,12 @@ impl<'a> Hunks<'a> {
         (self.put)(&head)?;
         let mut lines = hunk.lines.into_inner().map_err(io::IntoInnerError::into_error)?;
         lines.rewind()?;
-        let mut part = vec![0; 64 << 10];
-        loop {
-            match lines.read(&mut part) {
-                Ok(0) => return Ok(()),
-                Ok(read) => (self.put)(&part[..read])?,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error.into()),
-            }
+        let mut part = Vec::new();
+        while Read::by_ref(&mut lines).take(PART).read_to_end(&mut part)? > 0 {
+            (self.put)(&part)?;
+            part.clear();
         }
+        Ok(())
     }
 
     /// Nothing comes any more.

@@ -2,9 +2,11 @@
 
 use super::hunks::Hunks;
 use super::{Before, ENDS_IN_PATCH, changes, lines_in_patch, name_in_head};
+use crate::commands::cutting::line_end;
+use crate::commands::window::Window;
 use anyhow::Result;
 use similar::DiffOp;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 /// So many bytes of each file are compared at a time.
@@ -13,32 +15,11 @@ const USUAL: usize = 1 << 20;
 /// So many are, if nothing in fewer is the same.
 const MOST: usize = 4 << 20;
 
-/// What is held of a file.
-struct Window<'a> {
-    reader: Box<dyn Read + 'a>,
-    held: Vec<u8>,
-    has_ended: bool,
-}
-
-impl Window<'_> {
-    /// Holds so many bytes, if there are.
-    fn fill(&mut self, size: usize) -> io::Result<()> {
-        let missing = size.saturating_sub(self.held.len());
-        if missing > 0 && !self.has_ended {
-            let read = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.held)?;
-            self.has_ended = read < missing;
-        }
-        Ok(())
-    }
-
-    /// The lines that are held as a whole.
-    fn lines(&self) -> Vec<&[u8]> {
-        let end = match self.has_ended {
-            true => self.held.len(),
-            false => memchr::memrchr(b'\n', &self.held).map_or(0, |at| at + 1),
-        };
-        lines_in_patch(&self.held[..end])
-    }
+/// The lines that are held as a whole.
+fn whole_lines<R: Read>(window: &Window<R>) -> Vec<&[u8]> {
+    let held = window.held();
+    let end = if window.has_ended() { held.len() } else { line_end(held).unwrap_or(0) };
+    lines_in_patch(&held[..end])
 }
 
 /// Hands on the difference of two files as [`patch`](super::patch) has it, and nothing if there is none. Where they
@@ -51,21 +32,22 @@ pub(in crate::commands) fn patch_of_files(
     files: [Box<dyn Read + '_>; 2],
     put: &mut dyn FnMut(&[u8]) -> Result<()>,
 ) -> Result<()> {
-    let mut windows = files.map(|reader| Window { reader, held: Vec::new(), has_ended: false });
+    let mut windows = files.map(Window::new);
     let mut hunks = Hunks::new(&name_in_head(path), Before::default(), ENDS_IN_PATCH, put);
     let mut size = USUAL;
     loop {
         for window in &mut windows {
-            window.fill(size)?;
+            window.hold(size)?;
         }
-        let [before, after] = windows.each_ref().map(Window::lines);
+        let [before, after] = windows.each_ref().map(whole_lines);
         let mut changes = changes(&before, &after);
-        let are_through = windows.iter().all(|window| window.has_ended);
+        let are_through = windows.iter().all(Window::has_ended);
         let is_same = |op: &DiffOp| matches!(op, DiffOp::Equal { .. });
         let same = changes.iter().rposition(is_same).map_or(0, |at| at + 1);
         if !are_through {
             // What is not the same at the end of one window may be so further on in the other file.
-            let is_over = windows.iter().any(|window| window.has_ended && window.held.is_empty());
+            let is_over =
+                windows.iter().any(|window| window.has_ended() && window.held().is_empty());
             let is_told = is_over || size >= MOST;
             if same > 0 || !is_told {
                 changes.truncate(same);
@@ -89,7 +71,7 @@ pub(in crate::commands) fn patch_of_files(
             false => size,
         };
         for (window, passed) in windows.iter_mut().zip(passed) {
-            window.held.drain(..passed);
+            window.pass(passed);
         }
     }
 }

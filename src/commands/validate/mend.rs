@@ -3,15 +3,15 @@
 use crate::commands::Session;
 use crate::commands::destination::refuse_outside;
 use crate::commands::draft::{Committed, Draft, is_device, permit};
-use crate::commands::fix::{Mended, marks};
-use crate::commands::old_file::{OldFile, most_bytes};
+use crate::commands::fix::{Mended, marks, most_bytes};
 use crate::commands::packed::is_packed;
 use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::{Voice, parted};
+use crate::commands::window::Window;
 use anyhow::Result;
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ enum Mending {
     #[default]
     Nothing,
     /// The mended file as it grows.
-    File { draft: Draft, old: OldFile, fixes: u64 },
+    File { draft: Draft, old: Window<File>, fixes: u64 },
     /// It was mended under another name already, before or after it was read.
     Done,
     /// What goes to standard output.
@@ -156,7 +156,7 @@ impl Mender {
         let rest = match &mut self.mending {
             Mending::Nothing => return Ok(false),
             Mending::Done => return Ok(mended.changes()),
-            Mending::File { old, .. } => old.next(mended.most_bytes())?,
+            Mending::File { old, .. } => old.hold(mended.most_bytes())?,
             Mending::Stream { at, .. } => kept.get(*at..).unwrap_or_default(),
         };
         let with_fixes = mended.bytes(rest).filter(|_| mended.changes());
@@ -208,9 +208,9 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     }
     refuse_outside(path, named)?;
     permit(path)?;
-    let mut old = OldFile::open(path)?;
+    let mut old = Window::open(path)?;
     let mut draft = Draft::new(path)?;
-    let rest = old.next(most_bytes(""))?;
+    let rest = old.hold(most_bytes(""))?;
     let at = marks(rest);
     draft.push(&rest[..at])?;
     old.pass(at);
