@@ -233,11 +233,12 @@ impl IshiWriter<'_> {
         for header in record.headers.iter().filter(|header| header.key == key) {
             let value = record.text(header.value);
             let name = headers::name(key).unwrap_or_default();
-            match trim(value).is_empty() {
-                true => others.push(property(name, value)),
-                false => self.page.line(keyword, trim(&one_line(value))),
+            if trim(value).is_empty() {
+                others.push(property(name, value));
+            } else {
+                any = true;
+                self.page.line(keyword, trim(&one_line(value)));
             }
-            any |= !trim(value).is_empty();
         }
         if key == Key::Result {
             let verdict = self.verdict();

@@ -81,16 +81,18 @@ pub(super) fn take_meant<N: Notation>(
     frame: &mut Frame<'_, N>,
 ) -> Option<&'static str> {
     let word = words.peek()?;
+    if let Some(meant) = all.iter().find(|meant| **meant == word) {
+        words.next();
+        return Some(meant);
+    }
     let small = word.to_ascii_lowercase();
     // What is a word of another protocol is no slip.
     let is_other = matches!(&*small, "fen" | "sfen") && !all.contains(&&*small);
     let is_meant = |meant: &&&str| small == **meant || !is_other && is_slip_of(&small, meant);
     let meant = *all.iter().find(is_meant)?;
     words.next();
-    if word != meant {
-        let place = words.span(word);
-        frame.report(Finding::at(code, place).with("reason", Word::Misspelt).fix(place, meant));
-    }
+    let place = words.span(word);
+    frame.report(Finding::at(code, place).with("reason", Word::Misspelt).fix(place, meant));
     Some(meant)
 }
 

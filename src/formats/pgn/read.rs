@@ -134,12 +134,17 @@ impl PgnReader<'_> {
                 self.finish()?;
             }
         }
+        self.begin_tag(at);
+        ControlFlow::Continue(self.game.tag(at))
+    }
+
+    /// A tag stands at `at`, perhaps the first thing of its game.
+    fn begin_tag(&mut self, at: usize) {
         if self.stage == Stage::Nothing {
             self.stage = Stage::Tags;
             self.start = at;
         }
         self.blank = false;
-        ControlFlow::Continue(self.game.tag(at))
     }
 
     /// Whether nothing but blanks stands before `at` on its line.
@@ -154,11 +159,7 @@ impl PgnReader<'_> {
         if self.stage == Stage::Ended || again {
             self.finish()?;
         }
-        if self.stage == Stage::Nothing {
-            self.stage = Stage::Tags;
-            self.start = at;
-        }
-        self.blank = false;
+        self.begin_tag(at);
         ControlFlow::Continue(self.game.bare_tag(tag))
     }
 

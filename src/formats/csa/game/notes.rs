@@ -12,13 +12,12 @@ use crate::source::Span;
 impl Game<'_> {
     pub(super) fn comment(&mut self, text: &str, span: Span) {
         if let Some(summary) = text.strip_prefix("summary:") {
+            let summary = summary.trim_end();
             let name = |key| self.frame.record.header(key).unwrap_or_default();
-            let claim =
-                csa_endings::summary(summary.trim_end(), name(Key::First), name(Key::Second));
+            let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
             self.push_note(NoteKind::Remark, text, span);
             match claim {
-                Ok(claim) => {
-                    let mut claim = claim;
+                Ok(mut claim) => {
                     if let Some(claim) = &mut claim
                         && csa_endings::is_abnormal(summary)
                         && self.went_away(claim.winner)
@@ -30,7 +29,7 @@ impl Game<'_> {
                 }
                 Err(Contradiction) => {
                     let finding = Finding::at(Code::CsaSummary, span);
-                    self.frame.report(finding.with("text", summary.trim_end()));
+                    self.frame.report(finding.with("text", summary));
                 }
             }
             return;

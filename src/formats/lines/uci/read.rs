@@ -26,29 +26,24 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let mut words = Words::new(line, span.start);
     let code = Code::UciDeparture;
-    let announced = words.eat("position")
-        || lines::take_meant(&mut words, &["position"], code, frame).is_some();
+    let announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
     frame.record.start = games::Position::Chess(Position::start());
     let opening = Opening::new(Code::UciDeparture, &words, (span, announced), frame.source);
     let first = opening.start();
     let word = words.peek().unwrap_or_default();
-    let is_known = matches!(word, "startpos" | "fen" | "moves" | NULL_MOVE)
-        || word.contains('/')
-        || Uci::parse(word).is_some();
-    let meant = match is_known {
+    let is_other =
+        matches!(word, "moves" | NULL_MOVE) || word.contains('/') || Uci::parse(word).is_some();
+    let named = match is_other {
         true => None,
         false => lines::take_meant(&mut words, &["startpos", "fen"], code, frame),
     };
-    match meant.unwrap_or(word) {
-        "startpos" if meant.is_some() => {}
-        "startpos" => {
-            words.next();
-        }
+    match named.unwrap_or(word) {
+        "startpos" => {}
         "moves" => {
             frame.report(opening.lacks(Word::NoPositionBeforeMoves, first, "startpos "));
         }
         word if word == "fen" || word.contains('/') => {
-            if meant.is_none() && !words.eat("fen") {
+            if named.is_none() {
                 frame.report(opening.lacks(Word::NoWordFen, first, "fen "));
             }
             position(&mut words, frame);
@@ -60,8 +55,7 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
         }
         _ => {}
     }
-    if !words.eat("moves")
-        && lines::take_meant(&mut words, &["moves"], code, frame).is_none()
+    if lines::take_meant(&mut words, &["moves"], code, frame).is_none()
         && let Some(word) = words.peek()
     {
         let place = words.span(word).start;

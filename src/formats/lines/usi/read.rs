@@ -41,8 +41,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let mut words = Words::new(line, span.start);
     let code = Code::UsiDeparture;
-    let announced = words.eat("position")
-        || lines::take_meant(&mut words, &["position"], code, frame).is_some();
+    let announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
     let opening = Opening::new(Code::UsiDeparture, &words, (span, announced), frame.source);
     let first = opening.start();
     let depart = |frame: &mut Usi<'_>, word: Word, place: u32, text: &str| {
@@ -56,24 +55,17 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
     let word = words.peek().unwrap_or_default();
-    let is_known = matches!(word, "startpos" | "sfen" | "moves")
-        || word.contains('/')
-        || UsiMove::parse(word).is_ok();
-    let meant = match is_known {
+    let is_other = word == "moves" || word.contains('/') || UsiMove::parse(word).is_ok();
+    let named = match is_other {
         true => None,
         false => lines::take_meant(&mut words, &["startpos", "sfen"], code, frame),
     };
-    match meant.unwrap_or(word) {
-        "startpos" if meant.is_some() => {}
-        "startpos" => {
-            words.next();
-        }
+    match named.unwrap_or(word) {
+        "startpos" => {}
         "moves" => depart(frame, Word::NoPositionBeforeMoves, first, "startpos "),
         word => {
-            if word == "sfen" {
-                if meant.is_none() {
-                    words.next();
-                }
+            if named.is_some() {
+                // The position stands behind its word.
             } else if word.contains('/') {
                 depart(frame, Word::NoWordSfen, first, "sfen ");
             } else if UsiMove::parse(word).is_err() {
@@ -99,8 +91,7 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
             }
         }
     }
-    if !words.eat("moves")
-        && lines::take_meant(&mut words, &["moves"], code, frame).is_none()
+    if lines::take_meant(&mut words, &["moves"], code, frame).is_none()
         && let Some(word) = words.peek()
     {
         let place = words.span(word).start;

@@ -142,20 +142,14 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     let mut words = Words::new(line, span.start);
     let opening = Opening::new(Code::VariantUciDeparture, &words, (span, true), frame.source);
     let code = Code::VariantUciDeparture;
-    let is_announced = words.eat("position")
-        || lines::take_meant(&mut words, &["position"], code, frame).is_some();
+    let is_announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
     if !is_announced && matches!(words.peek(), Some("startpos" | "fen")) {
         frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
     }
     let mut setup = R::start(state);
-    let is_start = words.eat("startpos");
-    let is_position = !is_start && words.eat("fen");
-    let meant = match is_start || is_position {
-        true => None,
-        false => lines::take_meant(&mut words, &["startpos", "fen"], code, frame),
-    };
-    if !is_start && meant != Some("startpos") {
-        if !is_position && meant.is_none() {
+    let named = lines::take_meant(&mut words, &["startpos", "fen"], code, frame);
+    if named != Some("startpos") {
+        if named.is_none() {
             frame.report(Finding::at(Code::VariantUciLine, span));
             frame.record.start_known = false;
             frame.record.start = Position::new(setup).wrap_position();
@@ -169,8 +163,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         }
     }
     let start = Position::new(setup);
-    if !words.eat("moves")
-        && lines::take_meant(&mut words, &["moves"], code, frame).is_none()
+    if lines::take_meant(&mut words, &["moves"], code, frame).is_none()
         && let Some(word) = words.peek()
     {
         frame.report(opening.lacks(Word::NoWordMoves, words.span(word).start, "moves "));
