@@ -31,11 +31,14 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let opening = Opening::new(Code::UciDeparture, &words, (span, announced), frame.source);
     let first = opening.start();
     let word = words.peek().unwrap_or_default();
-    let is_other =
-        matches!(word, "moves" | NULL_MOVE) || word.contains('/') || Uci::parse(word).is_some();
+    let names = ["startpos", "fen"];
+    let is_other = !names.contains(&word)
+        && (matches!(word, "moves" | NULL_MOVE)
+            || word.contains('/')
+            || Uci::parse(word).is_some());
     let named = match is_other {
         true => None,
-        false => lines::take_meant(&mut words, &["startpos", "fen"], code, frame),
+        false => lines::take_meant(&mut words, &names, code, frame),
     };
     match named.unwrap_or(word) {
         "startpos" => {}

@@ -55,10 +55,12 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
     let word = words.peek().unwrap_or_default();
-    let is_other = word == "moves" || word.contains('/') || UsiMove::parse(word).is_ok();
+    let names = ["startpos", "sfen"];
+    let is_other = !names.contains(&word)
+        && (word == "moves" || word.contains('/') || UsiMove::parse(word).is_ok());
     let named = match is_other {
         true => None,
-        false => lines::take_meant(&mut words, &["startpos", "sfen"], code, frame),
+        false => lines::take_meant(&mut words, &names, code, frame),
     };
     match named.unwrap_or(word) {
         "startpos" => {}
