@@ -1,24 +1,24 @@
 //! The game under way: what each statement means where it stands.
 
 mod missing;
+mod moves;
 mod notes;
+mod other;
 
-use super::canonical;
 use super::headers;
-use super::loose::{self, Plain};
+use super::loose;
 use super::position::Builder;
 use super::tail::Tail;
-use crate::findings::{Code, Finding, Fix, Severity};
+use crate::findings::{Code, Finding, Fix};
 use crate::formats::frame::Frame;
-use crate::games::shogi::{Position, Setup};
+use crate::games::shogi::Position;
 use crate::games::{self, Side};
 use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
-use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total};
-use crate::replay::Item;
+use crate::record::Key;
 use crate::source::{Span, offset};
+use other::is_move;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -109,28 +109,6 @@ pub(super) struct Game<'a> {
     state: GameState,
 }
 
-/// Whether a text is a move, perhaps with a time behind it.
-fn is_move(text: &[u8]) -> bool {
-    let word = text.split(|&byte| byte == b',').next().unwrap_or_default().to_ascii_uppercase();
-    written_move(&word).or_else(|| unsigned_move(&word)).is_some()
-}
-
-/// Whether a text is a known ending.
-fn is_ending(text: &str) -> bool {
-    text.strip_prefix('%').is_some_and(|word| csa_endings::read(word).is_some())
-}
-
-/// The side of a turn line that is written in full width.
-fn loose_turn(text: &str) -> Option<Side> {
-    let mut characters = text.chars().map(loose::fold);
-    let sign = characters.next().filter(|_| text.chars().count() == 1)?;
-    match sign {
-        '+' => Some(Side::First),
-        '-' => Some(Side::Second),
-        _ => None,
-    }
-}
-
 impl<'a> Game<'a> {
     /// Begins with the first game of a source.
     pub(super) fn new(frame: Frame<'a, WrittenMove>, eol: Option<&'static str>) -> Game<'a> {
@@ -167,24 +145,6 @@ impl<'a> Game<'a> {
         if self.state.stage > Stage::Nothing {
             self.blanks(span, Span::new(span.start, offset(next)));
         }
-    }
-
-    /// Reads the lines of moves and times from `at` on, as long as they are as the standard writes
-    /// them. Says where the next line begins.
-    pub(super) fn moves(&mut self, at: usize) -> usize {
-        let bytes = self.frame.source.text().as_bytes();
-        let read = canonical::lines(bytes, at, &mut self.frame.script.items);
-        self.state.end = read.end.unwrap_or(self.state.end);
-        self.state.times.0 += read.times;
-        self.state.times.1 += read.zeros;
-        read.next
-    }
-
-    fn push_time(&mut self, spent: Millis, span: Span) {
-        self.state.end = span.end;
-        self.state.times.0 += 1;
-        self.state.times.1 += u32::from(spent.get() == Some(0));
-        self.frame.script.push(Item::Time { spent, total: Total::NONE, span });
     }
 
     pub(super) fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
@@ -364,291 +324,6 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn unknown(&mut self, text: &str, span: Span) {
-        let finding = Finding::at(Code::CsaUnknown, span).with("text", text);
-        self.frame.report(match self.line_begins(span.start as usize) {
-            Some(_) => finding.unsafe_fix(Span::at(span.start), "'*"),
-            None => finding,
-        });
-        self.push_note(NoteKind::Comment, text, span);
-    }
-
-    fn other(&mut self, text: &str, span: Span) {
-        if self.state.stage == Stage::Moves
-            && let Some(ending) = csa_endings::read(text)
-        {
-            let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
-            // Behind an ending it only says so once more, where a statement would be a second one.
-            self.frame.report(match self.state.ended {
-                true => finding,
-                false => finding.unsafe_fix(Span::at(span.start), "%"),
-            });
-            self.state.ended = true;
-            self.frame.script.push(Item::End { ending, number: 0, span });
-        } else if let Some(claim) = csa_endings::result_word(text) {
-            let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
-            let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
-            let is_plain =
-                !self.state.ended && claim.ending.is_some_and(|ending| ending.by.is_none());
-            self.frame.report(match word {
-                Some((word, true)) if is_plain && !word.is_empty() => {
-                    finding.unsafe_fix(span, word)
-                }
-                _ => finding,
-            });
-            self.frame.script.push(Item::Claim { claim, span });
-            self.state.ended = true;
-        } else if text.starts_with("BEGIN Game_Summary") {
-            self.frame.report(Finding::at(Code::CsaServerLog, span));
-        } else if let Some(turn) = loose_turn(text).filter(|_| self.state.stage < Stage::Moves) {
-            self.state.turn = Some(turn);
-            self.begin_moves(span);
-            let sign = if turn == Side::First { "+" } else { "-" };
-            self.frame.report(Finding::at(Code::CsaLoose, span).with("text", text).fix(span, sign));
-        } else if let Some(plain) = loose::statement(text) {
-            self.loose(&plain, text, span);
-        } else if self.state.stage < Stage::Moves && loose::are_pieces_behind(text) {
-            // What begins the statement is lost.
-            self.state.stage = Stage::Position;
-            self.state.position.statement(text, span, self.frame.findings);
-        } else if self.state.stage < Stage::Moves && loose::is_row(text) {
-            // It may be any of the rows that are missing.
-            self.state.stage = Stage::Position;
-            self.frame.report(Finding::at(Code::CsaBoardRow, span));
-        } else if text.starts_with('P')
-            && self.frame.script.items.is_empty()
-            && loose::are_pieces_behind(text)
-        {
-            // The moves have begun without them.
-            self.frame.record.start_known = false;
-            self.frame.report(Finding::at(Code::CsaPieces, span).with("text", text));
-        } else if loose::is_move_elsewhere(text)
-            || loose::is_like_move(text)
-            || self.state.stage >= Stage::Position
-                && !text.starts_with('T')
-                && loose::is_slipped_move(text)
-        {
-            self.unreadable(text, span);
-        } else {
-            self.unknown(text, span);
-            let word = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '%');
-            if let Some(finding) = self.frame.findings.last_mut().filter(|_| is_ending(word)) {
-                // Without it nobody has won.
-                finding.severity = Severity::Error;
-            }
-        }
-    }
-
-    /// A statement behind a number, or in full width.
-    fn loose(&mut self, plain: &Plain, text: &str, span: Span) {
-        let Plain { statement, number } = plain;
-        if self.state.stage < Stage::Moves && plain.is_move() {
-            self.begin_late(statement.as_bytes()[0], span);
-        }
-        let finding = Finding::at(Code::CsaLoose, span).with("text", text);
-        match statement.as_bytes() {
-            [b'P', ..] if self.state.stage < Stage::Moves => {
-                self.state.stage = Stage::Position;
-                self.state.position.statement(statement, span, self.frame.findings);
-            }
-            [b'P', ..] => return self.unknown(text, span),
-            [b'%', ..] => self.ending(statement, span),
-            [b'T', ..] if self.state.stage == Stage::Moves => self.time(&statement[1..], span),
-            bytes => match written_move(bytes).or_else(|| unsigned_move(bytes)) {
-                Some(written) => {
-                    self.state.end = span.end;
-                    self.frame.script.push(Item::Move { written, number: *number, span });
-                }
-                None => return self.unreadable(text, span),
-            },
-        }
-        // A number that is wrong tells of a move that is missing.
-        let is_right = *number == 0 || *number == self.count().0;
-        self.frame.report(match is_right {
-            true => finding.fix(span, statement.as_str()),
-            false => finding.unsafe_fix(span, statement.as_str()),
-        });
-    }
-
-    /// What is a move and cannot be read as one keeps its place.
-    fn unreadable(&mut self, text: &str, span: Span) {
-        if self.state.stage < Stage::Moves {
-            let sign = loose::sign(text).map_or(b' ', |sign| sign as u8);
-            self.begin_late(sign, span);
-        }
-        self.frame.report(Finding::at(Code::CsaMove, span).with("text", text));
-        self.frame.unreadable(text, 0, span);
-    }
-
-    /// Makes the start position final.
-    fn begin_moves(&mut self, at: Span) {
-        let turn = self.state.turn.unwrap_or(Side::First);
-        let begin = self.frame.findings.len();
-        let setup = self.state.position.finish(turn, at, self.frame.findings);
-        self.begun(at, begin);
-        let lines = self.state.lines.take();
-        self.state.adds_position = lines.is_some();
-        let eol = self.line_begins(at.start as usize).filter(|_| !at.is_empty());
-        for finding in &mut self.frame.findings[begin..] {
-            match (&lines, eol) {
-                _ if finding.code != Code::CsaNoPosition => {}
-                (Some(lines), _) => finding.fix = Some(lines.clone()),
-                (None, Some(eol)) => {
-                    self.state.adds_position = true;
-                    finding.add_fix(Span::at(at.start), format!("PI{eol}"));
-                }
-                (None, None) => {}
-            }
-        }
-        self.state.stage = Stage::Moves;
-        let unread = |finding: &Finding| {
-            matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
-        };
-        self.frame.record.start_known = !self.frame.findings.iter().any(unread);
-        if setup == Setup::start() {
-            // Most games begin so, and what is wrong with a position takes a look at all of it.
-            return;
-        }
-        match self.state.position.span {
-            Some(span) => self.frame.set_up(setup, span),
-            None => self.frame.record.start = games::Position::Shogi(setup.into()),
-        }
-    }
-
-    fn mv(&mut self, text: &str, span: Span) {
-        let bytes = text.as_bytes();
-        let signed = matches!(bytes, [b'+' | b'-', ..]);
-        let length = if signed { 7 } else { 6 };
-        let statement = bytes.get(..length).unwrap_or(bytes);
-        let capitals = statement.to_ascii_uppercase();
-        let written = if signed { written_move(&capitals) } else { unsigned_move(&capitals) };
-        let Some(written) = written else {
-            return match loose::statement(text) {
-                Some(plain) => self.loose(&plain, text, span),
-                None => self.unreadable(text, span),
-            };
-        };
-        if self.state.stage < Stage::Moves {
-            self.begin_late(bytes[0], span);
-        }
-        let head = Span::new(span.start, span.start + length as u32);
-        if capitals != statement {
-            let capitals = String::from_utf8_lossy(&capitals);
-            // A sign may have to be put before it: that is another mend.
-            let name = Span::new(head.end - 2, head.end);
-            let finding = Finding::at(Code::CsaLowerCase, head);
-            self.frame.report(finding.fix(name, &capitals[length - 2..]));
-        }
-        self.push_move(written, head);
-        if !signed {
-            let finding = Finding::at(Code::CsaNoSign, head);
-            let sign = match self.count().1 {
-                Some(Side::First) => finding.fix(Span::at(head.start), "+"),
-                Some(Side::Second) => finding.fix(Span::at(head.start), "-"),
-                None => finding,
-            };
-            self.frame.report(sign);
-        }
-        if bytes.len() > length {
-            let tail = Span::new(head.end, span.end);
-            let text = self.frame.source.slice(tail);
-            if loose::is_slipped_move(text) || loose::ends_in_move(text) {
-                return self.unreadable(text, tail);
-            }
-            if is_ending(text) {
-                return self.glued_ending(text, tail);
-            }
-            let finding = Finding::at(Code::CsaMoveTail, tail).with("text", text);
-            self.frame.report(match self.eol {
-                Some(eol) => finding.unsafe_fix(Span::at(tail.start), format!("{eol}'*")),
-                None => finding,
-            });
-            self.push_note(NoteKind::Comment, text, tail);
-        }
-    }
-
-    fn push_move(&mut self, written: WrittenMove, span: Span) {
-        self.state.end = span.end;
-        self.frame.script.push(Item::Move { written, number: 0, span });
-    }
-
-    fn ending(&mut self, text: &str, span: Span) {
-        if self.state.stage < Stage::Moves {
-            self.begin_moves(span);
-        }
-        let ending = csa_endings::read(&text[1..]).unwrap_or_else(|| {
-            let finding = Finding::at(Code::CsaEnding, span).with("text", text);
-            self.frame.report(finding.error_if(csa_endings::is_nearly_known(&text[1..])));
-            Ending { word: self.frame.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
-        });
-        match ending.kind {
-            EndKind::MoveLimit => self.only_in(3, span),
-            EndKind::Takeback => self.only_in(2, span),
-            _ => {}
-        }
-        self.state.ended = true;
-        self.frame.script.push(Item::End { ending, number: 0, span });
-    }
-
-    /// An ending that has lost the line end before it.
-    fn glued_ending(&mut self, text: &str, span: Span) {
-        let finding = Finding::at(Code::CsaMoveTail, span).with("text", text);
-        self.frame.report(match self.eol {
-            Some(eol) => finding.unsafe_fix(Span::at(span.start), eol),
-            None => finding,
-        });
-        self.ending(text, span);
-    }
-
-    /// Reads a time with a move or an ending right behind it, if it is one.
-    fn glued_to_time(&mut self, text: &str, span: Span) -> bool {
-        let Some((spent, next)) = text.find(['+', '-', '%']).map(|at| text.split_at(at)) else {
-            return false;
-        };
-        let is_whole = self.frame.source.slice(span).ends_with(next);
-        if !is_whole || !loose::ends_in_move(next) && !is_ending(next) {
-            return false;
-        }
-        let place = Span::new(span.end - next.len() as u32, span.end);
-        if let Some(spent) = seconds(spent) {
-            self.push_time(spent, Span::new(span.start, place.start));
-        }
-        match next.starts_with('%') {
-            true => self.glued_ending(next, place),
-            false => self.unreadable(next, place),
-        }
-        true
-    }
-
-    fn time(&mut self, text: &str, span: Span) {
-        // A time has no more than thousandths of seconds.
-        let is_finer = |text: &str| {
-            let parts = text.trim_end().split_once('.');
-            parts.is_some_and(|(_, part)| part.trim_end_matches('0').len() > 3)
-        };
-        match seconds(text).filter(|_| !is_finer(text)) {
-            Some(spent) => {
-                if text.contains('.') {
-                    self.only_in(3, span);
-                }
-                self.push_time(spent, span);
-            }
-            None if self.glued_to_time(text, span) => {}
-            None => {
-                let finding = Finding::at(Code::CsaTime, span);
-                let finding = finding.with("text", self.frame.source.slice(span));
-                let is_line = self.line_begins(span.start as usize).is_some();
-                self.frame.report(match is_line && !text.is_empty() {
-                    true => finding.unsafe_fix(Span::at(span.start), "'*"),
-                    false => finding,
-                });
-                if !text.is_empty() {
-                    self.push_note(NoteKind::Comment, self.frame.source.slice(span), span);
-                }
-            }
-        }
-    }
-
     /// Ends the game, if one has begun, and hands it on.
     pub(super) fn finish(&mut self) -> ControlFlow<()> {
         for (start, end) in std::mem::take(&mut self.state.waiting) {
@@ -682,18 +357,5 @@ impl<'a> Game<'a> {
         let flow = self.frame.hand_on(span);
         self.frame.record.start = games::Position::Shogi(EVEN_START.clone());
         flow
-    }
-
-    /// Makes the start position final where nothing follows it.
-    fn begin_without_moves(&mut self, span: Span) {
-        let is_nothing = self.state.position.span.is_none() && self.frame.record.headers.is_empty();
-        if is_nothing {
-            self.frame.report(Finding::at(Code::NoRecord, span));
-        }
-        self.begin_moves(Span::at(span.end));
-        self.frame.record.start_known &= !is_nothing;
-        if self.state.position.span.is_some() {
-            self.frame.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
-        }
     }
 }

@@ -1,20 +1,19 @@
 //! Writing Ishi: the tree of a record in the order of the format, which puts the variations of a
 //! move right behind it.
 
+mod beside;
+mod lines;
 use super::board::Board;
-use super::lines::{IshiLines, canonical};
-use super::marks::is_markup;
-use super::moves::push_move;
-use super::page::{Page, stated_number};
-use super::target;
+use super::lines::IshiLines;
+use super::page::Page;
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::go::{Move, Point, Position};
+use crate::games::go::{Move, Position};
 use crate::games::{self, Rules};
 use crate::notation::syntax::ishi::keyword::Keyword;
-use crate::notation::syntax::sgf::area;
-use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
+use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::replay::Referee;
 use crate::source::Output;
+use beside::without_controls;
 use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 
@@ -53,21 +52,6 @@ pub(super) fn record(
         let foreign = written.chars().filter(|character| !character.is_ascii()).count();
         losses.add(Loss::Characters, foreign as u64);
     }
-}
-
-/// Makes blanks of control characters from a place on: the sign that ends a text in DOS would end the file for
-/// who reads it. Gives back how many there were.
-fn without_controls(out: &mut String, begin: usize) -> u64 {
-    let is_control = |c: char| c.is_ascii_control() && !matches!(c, '\n' | '\r' | '\t');
-    let written = &out[begin..];
-    // They are ASCII: no character has to be put together for them.
-    let count = written.bytes().filter(|&byte| is_control(byte.into())).count() as u64;
-    if count > 0 {
-        let plain = written.replace(is_control, " ");
-        out.truncate(begin);
-        out.push_str(&plain);
-    }
-    count
 }
 
 pub(super) struct IshiWriter<'a> {
@@ -158,17 +142,6 @@ impl<'a> IshiWriter<'a> {
         matches!(tree.node(node).entry, Entry::Setup(_) | Entry::Blank)
             && tree.next(node).is_none()
             && self.lines(node).is_none_or(|lines| lines.opening(false).is_none())
-    }
-
-    /// Whether a diagram beside a line and its variations is a variation, too. It stands before those of the
-    /// move otherwise, and would be read as the first of them.
-    fn is_variation(&self, diagram: NodeId, line: &VecDeque<NodeId>) -> bool {
-        let tree = &self.record.tree;
-        let is_shown =
-            tree.node(diagram).entry != Entry::Blank || self.said(diagram).is_something();
-        is_shown
-            && line.len() > 1
-            && line.front().is_some_and(|&main| tree.node(main).entry.is_ply())
     }
 
     /// The node without a move in which a line ends behind a move, if what it says can be said of the move: as a
@@ -282,19 +255,6 @@ impl<'a> IshiWriter<'a> {
         }
     }
 
-    /// The first of some nodes as the next of the line under way, with the others as variations on it.
-    fn begin_line(&mut self, mut line: VecDeque<NodeId>) {
-        while let Some(main) = line.pop_front() {
-            let lines = self.lines(main);
-            if let Some(setup) = self.new_start(main, lines.as_ref()) {
-                let position = self.set_up(main, setup);
-                self.later.push_back((IshiTask::Next(main), position));
-                continue;
-            }
-            return self.line(main, line.into());
-        }
-    }
-
     fn set_up(&self, node: NodeId, setup: Setup) -> Position {
         let tree = &self.record.tree;
         let mut position = self.board.position().clone();
@@ -306,104 +266,6 @@ impl<'a> IshiWriter<'a> {
             position.set_side_to_move(side);
         }
         position
-    }
-
-    /// A node as the next of the line under way, with the variations on it.
-    fn line(&mut self, node: NodeId, variations: Vec<NodeId>) {
-        self.node(node);
-        let is_ply = self.record.tree.node(node).entry.is_ply();
-        let is_written = self.mv(node).is_some() || self.lines(node).is_some();
-        self.tasks.push(IshiTask::Next(node));
-        let Some(level) = self.levels.last_mut() else { return };
-        level.waiting.extend(variations);
-        if is_ply && !is_written {
-            // They would stand behind the move before, and be read as others of that.
-            self.page.losses.add(Loss::Variations, level.waiting.len() as u64);
-            level.waiting.clear();
-        } else if is_ply {
-            let waiting = std::mem::take(&mut level.waiting);
-            self.tasks.extend(waiting.into_iter().rev().map(IshiTask::Variation));
-        }
-    }
-
-    fn variation(&mut self, node: NodeId) {
-        let lines = self.lines(node);
-        if lines.is_none() && self.only_parts(node) {
-            // What begins with nothing is as many variations as go on from there.
-            self.page.losses.add(Loss::Nodes, 1);
-            let first = self.tasks.len();
-            self.tasks.extend(self.record.tree.children(node).map(IshiTask::Variation));
-            return self.tasks[first..].reverse();
-        }
-        self.board.open();
-        if let Some(setup) = self.new_start(node, lines.as_ref()) {
-            let position = self.set_up(node, setup);
-            self.later.push_back((IshiTask::Next(node), position));
-            return self.board.close();
-        }
-        let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
-        let begin = self.page.out.len();
-        self.page.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
-        // What a record keeps of a source stays, empty or not.
-        let body = if opening.is_some() { 0 } else { self.page.out.len() };
-        let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
-        self.tasks.push(IshiTask::Close(closing, begin..body));
-        self.levels.push(OpenLevel::default());
-        self.line(node, Vec::new());
-    }
-
-    /// Whether a node is nothing but the place from which moves go on.
-    fn only_parts(&self, node: NodeId) -> bool {
-        let tree = &self.record.tree;
-        if tree.node(node).entry != Entry::Blank {
-            return false;
-        }
-        let says = self.said(node);
-        !says.is_something()
-            && says.remarks.is_empty()
-            && tree.next(node).is_some()
-            && tree.children(node).all(|child| tree.node(child).entry.is_ply())
-    }
-
-    /// The setup of a node from which the game goes on in another position: that needs an event of
-    /// its own, since a diagram never changes the game.
-    fn new_start(&mut self, node: NodeId, lines: Option<&IshiLines>) -> Option<Setup> {
-        let tree = &self.record.tree;
-        let Entry::Setup(setup) = tree.node(node).entry else { return None };
-        let is_diagram = lines.map_or(tree.next(node).is_none(), IshiLines::is_diagram);
-        if is_diagram {
-            return None;
-        }
-        self.page.losses.add(Loss::Nodes, 1);
-        Some(setup)
-    }
-
-    /// The number that the next move has if nothing else is said.
-    fn expected(&self) -> u32 {
-        let number = |level: &OpenLevel| level.number;
-        match self.levels.as_slice() {
-            [.., OpenLevel { number: Some(last), .. }] => last.saturating_add(1),
-            [.., around, _] => number(around).unwrap_or(1),
-            _ => 1,
-        }
-    }
-
-    /// The number of a move: as its line says, or the record's `MN` where that may follow the number
-    /// before, or the next.
-    fn number(&self, node: NodeId, lines: Option<&IshiLines>) -> u32 {
-        let written = lines.and_then(|lines| {
-            let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
-            let statement = lines.statements().iter().find(|it| is_move(it.keyword))?;
-            let rest = &lines.text()[statement.rest.clone()];
-            target::number(rest.split_ascii_whitespace().next()?)
-        });
-        let last = self.levels.last().and_then(|level| level.number);
-        let stated = || {
-            let mut notes = self.record.tree.notes(node);
-            let number = notes.find_map(|note| stated_number(self.record.text(note.text)));
-            number.filter(|&number| last.is_none_or(|last| number > last))
-        };
-        written.or_else(stated).unwrap_or_else(|| self.expected())
     }
 
     /// The move of a node, if the format can write it.
@@ -443,160 +305,5 @@ impl<'a> IshiWriter<'a> {
             Some(lines) => self.kept(node, &lines, own),
             None => self.neutral(node, own),
         }
-    }
-
-    /// A node of which the record keeps the lines. They count as long as they say what the record
-    /// says; what differs was changed since, and is written from the record.
-    pub(super) fn kept(&mut self, node: NodeId, lines: &IshiLines, own: Option<(u32, Move)>) {
-        let own_line = own.map(|(number, mv)| {
-            let mut line = String::new();
-            push_move(number, mv, self.board.size(), &mut line);
-            line
-        });
-        let draft = lines.draft(&mut self.board);
-        let says = self.said(node);
-        let same_text = |a: Option<&str>, b: Option<&str>| {
-            a.unwrap_or("").split_whitespace().eq(b.unwrap_or("").split_whitespace())
-        };
-        let comments = same_text(draft.title(), says.title.as_deref())
-            && same_text(draft.commentary().as_deref(), says.comment.as_deref());
-        let mut markup = draft.marks.properties(&self.board);
-        // Some stand in a block of a program's data.
-        markup.extend(draft.properties.iter().filter(|property| is_markup(property)).cloned());
-        markup.sort_unstable();
-        let mut marked = says.markup.clone();
-        marked.sort_unstable();
-        let marks = markup == marked;
-        let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
-        let text = lines.text();
-        let mut line_of_move = lines.statements().iter().filter(|it| is_move(it.keyword));
-        let same_move = own_line.as_ref().is_none_or(|own| {
-            line_of_move.next().is_some_and(|it| canonical(text, it) == format!("{own}\n"))
-        });
-        let is_whole = comments && marks && same_move;
-        if self.verbatim && is_whole {
-            self.page.out.push_str(lines.own());
-        } else {
-            let mut own_line = own_line;
-            if !same_move && !lines.statements().iter().any(|it| is_move(it.keyword)) {
-                self.page.out.extend(own_line.take().map(|line| line + "\n"));
-            }
-            for statement in lines.statements() {
-                match statement.keyword {
-                    keyword if is_move(keyword) => match own_line.take() {
-                        Some(line) => self.page.out.push_str(&(line + "\n")),
-                        None => self.page.out.push_str(&canonical(text, statement)),
-                    },
-                    Some(Keyword::Com) if !comments => {}
-                    Some(Keyword::Mark | Keyword::Unmark) if !marks => {}
-                    _ => self.page.out.push_str(&canonical(text, statement)),
-                }
-            }
-        }
-        if !comments {
-            self.page.comment(says.title.as_deref(), says.comment.as_deref());
-        }
-        let mut others = says.markup;
-        others.retain(|property| !marks && !draft.properties.contains(property));
-        let rest: Vec<String> = self.page.marks(&others, &self.board);
-        let known = |property: &String| {
-            draft.properties.contains(property)
-                || property.starts_with("MN[")
-                || lines.is_diagram()
-                    && ["FG[", "VW["].iter().any(|name| property.starts_with(name))
-        };
-        let others = says.others.into_iter().filter(|property| !known(property));
-        let others: Vec<String> = rest.into_iter().chain(others).collect();
-        self.page.user(&others);
-    }
-
-    /// A node of another format.
-    fn neutral(&mut self, node: NodeId, own: Option<(u32, Move)>) {
-        let mut says = self.said(node);
-        if let Some(last) = own.and_then(|_| self.last_words(node)) {
-            says.add(self.said(last));
-        }
-        for remark in &says.remarks {
-            self.page.line(Keyword::Remark, remark);
-        }
-        let entry = self.record.tree.node(node).entry;
-        let tree = &self.record.tree;
-        let goes_on =
-            tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
-        // Before diagrams beside the line a node of which nothing is said means that it stops.
-        let is_stop = tree.next_sibling(node).is_some();
-        // So does one behind which the game has an ending.
-        let is_last = says.is_something() && tree.next(node).is_some();
-        if entry == Entry::Blank && (goes_on || is_last || !says.is_something() && !is_stop) {
-            // A diagram stands beside the line, and one of which nothing is said is none.
-            self.page.losses.add(Loss::Nodes, 1);
-        }
-        let is_diagram = match entry {
-            Entry::Setup(_) => true,
-            Entry::Blank => says.is_something(),
-            _ => false,
-        };
-        if is_diagram {
-            let region = self.region(&mut says.others);
-            self.page.line(Keyword::Diagram, &region);
-        }
-        match (own, entry) {
-            (Some((number, mv)), _) => self.page.mv(number, mv, &self.board),
-            (None, Entry::Setup(setup)) => self.diagram(setup),
-            _ => {}
-        }
-        self.page.said(says, own.map(|(number, _)| number), &self.board);
-    }
-
-    /// The region of a diagram. The properties that it says all of are taken away.
-    fn region(&self, properties: &mut Vec<String>) -> String {
-        properties.retain(|property| property != "FG[]");
-        let size = self.board.size();
-        let corners = |property: &String| {
-            let area = area(property.strip_prefix("VW[")?.strip_suffix(']')?)?;
-            let fits = |point: Point| point.column < size && point.row < size;
-            let is_region = area.first.column < area.last.column && area.first.row < area.last.row;
-            (is_region && fits(area.last)).then(|| {
-                format!("{} {}", target::name(area.first, size), target::name(area.last, size))
-            })
-        };
-        let Some(index) = properties.iter().position(|property| corners(property).is_some()) else {
-            return String::new();
-        };
-        corners(&properties.remove(index)).unwrap_or_default()
-    }
-
-    /// What a diagram changes.
-    fn diagram(&mut self, setup: Setup) {
-        let size = self.board.size();
-        let mut hidden = Vec::new();
-        let mut stones = [Vec::new(), Vec::new()];
-        for placement in self.record.tree.placements(setup) {
-            let Placement::Stone { point, side } = *placement else {
-                // A diagram does not say whose turn it is.
-                self.page.losses.add(Loss::Properties, 1);
-                continue;
-            };
-            if point.column >= size || point.row >= size {
-                self.page.losses.add(Loss::Nodes, 1);
-                continue;
-            }
-            let name = target::name(point, size);
-            if self.board.stone_at(point).is_some() {
-                hidden.push(name.clone());
-            }
-            match side {
-                Some(side) => stones[side.index()].push(name),
-                // What is cleared on an empty point no line can say.
-                None if self.board.stone_at(point).is_none() => {
-                    self.page.losses.add(Loss::Nodes, 1)
-                }
-                None => {}
-            }
-        }
-        if !hidden.is_empty() {
-            self.page.line(Keyword::Hide, &hidden.join(" "));
-        }
-        self.page.stones(&stones);
     }
 }

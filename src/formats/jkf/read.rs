@@ -1,22 +1,22 @@
 //! Reading JKF.
 
+mod members;
+mod moves;
 use super::line_breaks;
 use super::notation::{self, JkfMove};
-use super::start::{self, color, kind};
+use super::start::{self, color};
 use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::shogi::{Handicap, Position, Square};
-use crate::games::{self, Side};
+use crate::games;
+use crate::games::shogi::{Handicap, Position};
 use crate::notation::headers::{kif_key, settle_start};
-use crate::notation::shogi::csa_endings;
 use crate::notation::shogi::japanese::{self, endings};
-use crate::notation::shogi::relative::from_letters;
-use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total};
+use crate::record::{EndKind, Ending, Key, NoteKind};
 use crate::replay::{self, Claim, Item};
 use crate::source::{Eol, Source, Span};
+use members::{misspelt, misspelt_ending, without};
 use std::borrow::Cow;
 
 /// Reads every record of a source.
@@ -93,26 +93,6 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         JkfReader { frame, other_game: false, boolean: None, fraction_reported: false }
     }
 
-    fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
-        let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
-        self.frame.report(finding.with("expected", word));
-    }
-
-    /// The members of an object, each the last of its name; reports those that it must not have or has
-    /// twice.
-    fn members<'j, const N: usize>(
-        &mut self,
-        object: Value<'j>,
-        known: &[&str; N],
-    ) -> [Option<Value<'j>>; N] {
-        object.pick(known, |name, value| self.odd_member(name, value, known))
-    }
-
-    /// Reports a member that is not known, or comes again.
-    fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
-        self.frame.report(start::odd_member(name, value, known));
-    }
-
     fn record(&mut self, object: Value<'_>) {
         self.frame.record.start = games::Position::Shogi(Position::start());
         if object.kind() != Kind::Object {
@@ -169,16 +149,6 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             let setup = replay::three_pieces(name, preset.span(), script, findings);
             self.frame.record.start = games::Position::Shogi(Position::from(setup));
         }
-    }
-
-    fn missing(&mut self, object: Value<'_>, name: &str) {
-        let at = Span::at(object.span().start);
-        let finding = Finding::at(Code::JkfMissing, at).with("name", name);
-        let begin = Span::at(at.start + 1);
-        self.frame.report(match (name, object.members().next()) {
-            ("header", Some(_)) => finding.unsafe_fix(begin, "\"header\":{},"),
-            _ => finding,
-        });
     }
 
     fn header(&mut self, header: Value<'_>) {
@@ -379,162 +349,6 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             }
         }
     }
-
-    fn mv(&mut self, mv: Value<'_>) {
-        let span = mv.span();
-        let mut odd = Vec::new();
-        let members = mv.pick(&MOVE, |name, value| odd.push((name, value)));
-        let is_misspelt = odd.iter().any(|&(name, value)| is_decisive(name, value, &members));
-        match self.read_move(members).filter(|_| !self.other_game && !is_misspelt) {
-            Some(written) => {
-                let boolean = members[0].is_some_and(|color| color.truth().is_some());
-                if let Some(color) = members[0].filter(|_| boolean) {
-                    let index = self.boolean.unwrap_or(self.frame.findings.len());
-                    if self.boolean.replace(index).is_none() {
-                        self.frame.report(Finding::at(Code::JkfBooleanColor, span));
-                    }
-                    let number = if color.truth() == Some(true) { "0" } else { "1" };
-                    if let Some(finding) = self.frame.findings.get_mut(index) {
-                        finding.add_fix(color.span(), number);
-                    }
-                }
-                for (name, value) in odd {
-                    self.odd_member(name, value, &MOVE);
-                }
-                self.frame.script.push(Item::Move { written, number: 0, span });
-            }
-            None => {
-                if !self.other_game {
-                    self.frame.report(Finding::at(Code::JkfMove, span));
-                }
-                let text = self.frame.source.slice(span);
-                let words: Vec<&str> = text.split_whitespace().collect();
-                self.frame.unreadable(&words.join(" "), 0, span);
-            }
-        }
-    }
-
-    fn special(&mut self, special: Value<'_>) {
-        let span = special.span();
-        let Some(word) = special.string() else {
-            return self.wrong(special, "special", Word::String);
-        };
-        let ending = match &*word {
-            // Old converters leave out the sign of whoever is to blame.
-            "ILLEGAL_ACTION" => {
-                let finding = Finding::at(Code::JkfUnsigned, span);
-                self.frame.report(match self.last_side() {
-                    Some(Side::First) => finding.fix(span, "\"+ILLEGAL_ACTION\""),
-                    Some(Side::Second) => finding.fix(span, "\"-ILLEGAL_ACTION\""),
-                    None => finding,
-                });
-                Some(Ending::new(EndKind::IllegalAction))
-            }
-            word => csa_endings::read(word),
-        };
-        let ending = ending.unwrap_or_else(|| {
-            self.frame.report(Finding::at(Code::JkfSpecial, span).with("text", &*word));
-            Ending { word: self.frame.record.keep(&word), ..Ending::new(EndKind::Unknown) }
-        });
-        self.frame.script.push(Item::End { ending, number: 0, span });
-    }
-
-    /// The side of the move that the line under way ends with, if it is stated.
-    fn last_side(&self) -> Option<Side> {
-        let told = |item: &Item<JkfMove>| match item {
-            Item::Move { written, .. } => Some(written.written.side),
-            Item::Note { .. } | Item::Time { .. } => None,
-            _ => Some(None),
-        };
-        self.frame.script.items.iter().rev().find_map(told).flatten()
-    }
-
-    fn time(&mut self, time: Value<'_>, element: Value<'_>) {
-        let span = time.span();
-        let [now, total] = self.members(time, &["now", "total"]);
-        let spent = now.map_or(Some(Millis::NONE), |now| self.clock(now).and_then(Millis::new));
-        let total = total.map_or(Some(Total::NONE), |it| self.clock(it).and_then(Total::new));
-        match (spent, total) {
-            (Some(spent), Some(total)) if time.kind() == Kind::Object => {
-                let fraction = |millis: Option<u64>| millis.is_some_and(|n| n % 1000 != 0);
-                if (fraction(spent.get().map(u64::from)) || fraction(total.get()))
-                    && !std::mem::replace(&mut self.fraction_reported, true)
-                {
-                    self.frame.report(Finding::at(Code::JkfFraction, span));
-                }
-                self.frame.script.push(Item::Time { spent, total, span });
-            }
-            _ => {
-                let finding = Finding::at(Code::JkfTime, span);
-                self.frame.report(without(finding, element, "time"));
-            }
-        }
-    }
-
-    /// Reads hours, minutes and seconds as milliseconds; what is missing is 0.
-    fn clock(&mut self, value: Value<'_>) -> Option<u64> {
-        if value.kind() != Kind::Object {
-            return None;
-        }
-        let (mut seconds, mut is_past) = (0.0, false);
-        let parts = self.members(value, &["h", "m", "s"]);
-        let has_hours = parts[0].is_some();
-        for (part, unit) in parts.into_iter().zip([3600.0, 60.0, 1.0]) {
-            if let Some(part) = part {
-                let number = part.number().filter(|&number| number >= 0.0)?;
-                // Minutes without hours may be any.
-                is_past |= number >= 60.0 && (unit == 1.0 || unit == 60.0 && has_hours);
-                seconds += number * unit;
-            }
-        }
-        if is_past {
-            self.frame.report(Finding::at(Code::TimePastSixty, value.span()));
-        }
-        Some((seconds * 1000.0).round() as u64)
-    }
-
-    /// Reads the members of a move; `None` if something in it is not what it has to be.
-    fn read_move(&mut self, members: [Option<Value<'_>>; 8]) -> Option<JkfMove> {
-        let [side, from, to, piece, same, promote, capture, relative] = members;
-        let from = optional(from, |value| self.square(value))?;
-        let to = optional(to, |value| self.square(value))?;
-        let piece = optional(piece, kind)?;
-        let same = optional(same, Value::truth)? == Some(true);
-        let relative = optional(relative, |value| from_letters(&value.string()?))?;
-        let target = match to {
-            Some(to) => Target::Square(to),
-            None if same => Target::Same,
-            None => return None,
-        };
-        let origin = match (from, relative) {
-            (Some(from), _) => Origin::Square(from),
-            // What KI2 says, with the origin still to be found.
-            (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
-            (None, _) => Origin::Hand,
-        };
-        let promotion = match optional(promote, Value::truth)? {
-            Some(true) => Promotion::Yes,
-            Some(false) => Promotion::No,
-            None => Promotion::Unstated,
-        };
-        let written = WrittenMove {
-            side: optional(side, color)?,
-            origin,
-            target,
-            kind: piece,
-            named_after: false,
-            promotion,
-            // Beside an origin they are compared with the board, as a whole.
-            marks: relative.filter(|_| from.is_none()).map_or(Marks::NONE, |(marks, _)| marks),
-        };
-        Some(JkfMove { written, capture: optional(capture, kind)?, same, relative })
-    }
-
-    /// Reads `{"x": 7, "y": 6}`.
-    fn square(&mut self, value: Value<'_>) -> Option<Square> {
-        let [x, y] = self.members(value, &["x", "y"]);
-        Square::new(x?.small()?, y?.small()?)
-    }
 }
 
 /// What of an element is read behind its move.
@@ -557,17 +371,6 @@ fn are_of_move(forks: Value<'_>, mv: Option<Value<'_>>) -> bool {
     }
 }
 
-/// A finding with the repair that takes a member away which counts for nothing.
-fn without(finding: Finding, object: Value<'_>, name: &str) -> Finding {
-    let mut place = None;
-    object.pick(&[], |key, value| {
-        if key.string().is_some_and(|key| key == name) {
-            place = Some(value.member(key));
-        }
-    });
-    place.into_iter().fold(finding, |finding, place| finding.unsafe_fix(place, ""))
-}
-
 /// The result that a line of KIF states in an element of its own, where JKF has no word for it.
 fn closing_line(comments: Option<Value<'_>>) -> Option<(Claim, Span)> {
     let comments = comments?;
@@ -577,52 +380,4 @@ fn closing_line(comments: Option<Value<'_>>) -> Option<(Claim, Span)> {
     };
     let claim = endings::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
     Some((claim, line.span()))
-}
-
-/// Reads what may be absent; `None` if it is there and cannot be read.
-fn optional<'j, T>(
-    value: Option<Value<'j>>,
-    mut read: impl FnMut(Value<'j>) -> Option<T>,
-) -> Option<Option<T>> {
-    value.map_or(Some(None), |value| read(value).map(Some))
-}
-
-/// What stands under a name that is not known and has in it what only belongs elsewhere: a move's `to`, a
-/// start's `preset`.
-fn misspelt<'j>(object: Value<'j>, known: &[&str], holds: &str) -> Option<Value<'j>> {
-    unknown_member(object, known, |value| value.get(holds).is_some())
-}
-
-/// An ending under a name that is not known.
-fn misspelt_ending(element: Value<'_>) -> Option<Value<'_>> {
-    let is_ending = |word: &str| csa_endings::read(word).is_some();
-    unknown_member(element, &ELEMENT, |value| value.string().is_some_and(|word| is_ending(&word)))
-}
-
-/// The last member of an object that stands under a name that is not known, and is what is looked for.
-fn unknown_member<'j>(
-    object: Value<'j>,
-    known: &[&str],
-    is_wanted: impl Fn(Value<'j>) -> bool,
-) -> Option<Value<'j>> {
-    let mut found = None;
-    object.pick(&[], |name, value| {
-        let is_known = name.string().is_some_and(|name| known.contains(&&*name));
-        if !is_known && is_wanted(value) {
-            found = Some(value);
-        }
-    });
-    found
-}
-
-/// Whether a member of a move that is not known may be one that decides what the move is: an origin, without
-/// which it would be a drop, or a promotion.
-fn is_decisive(name: Value<'_>, value: Value<'_>, members: &[Option<Value<'_>>; 8]) -> bool {
-    let [_, from, to, _, _, promote, ..] = members;
-    let is_square = value.get("x").is_some() && value.get("y").is_some();
-    let name = name.string().unwrap_or_default().to_lowercase();
-    let is_like = |part: &str| name.contains(part);
-    let is_promotion = value.truth().is_some()
-        && (name.starts_with('p') || ["pro", "mot", "成"].into_iter().any(is_like));
-    (is_square && (from.is_none() || to.is_none())) || (is_promotion && promote.is_none())
 }

@@ -1,18 +1,20 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
 mod chinese;
+mod comment;
 mod plain;
 mod rare;
+mod signs;
 mod stray;
+mod variations;
 
 use super::comments::Comments;
 use super::lines::PgnLines;
 use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
-use super::words::Next;
 use super::{glyphs, scan, untagged, words};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
@@ -175,194 +177,6 @@ impl<'a> Movetext<'a> {
         };
         self.end = end;
         end
-    }
-
-    /// A comment in braces.
-    pub(super) fn brace_comment(&mut self, at: usize) -> usize {
-        if let Some(next) = self.comments.commands(at, &mut self.lines, &mut self.frame) {
-            self.end = self.end.max(next);
-            return next;
-        }
-        let (end, next, closed) = scan::comment_end(self.bytes, at);
-        let place = Span::of(at..next);
-        if !closed {
-            let brace = Span::of(at..at + 1);
-            let finding = Finding::at(Code::PgnUnclosedComment, brace);
-            if self.text[at + 1..end].trim().is_empty() {
-                // Closed it would be a comment of nothing.
-                self.frame.report(finding.unsafe_fix(brace, ""));
-                self.end = self.end.max(next);
-                return next;
-            }
-            let last = self.text[..end].trim_end().len().max(at + 1);
-            self.frame.report(finding.unsafe_fix(Span::of(last..last), "}"));
-        } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
-            let open = at + 1 + open;
-            // What hides more ends where another comment does.
-            let mut finding = Finding::at(Code::PgnNestedComment, Span::of(open..open + 1))
-                .error_if(self.hides_more(at + 1, open));
-            for inner in memchr::memchr_iter(b'{', &self.bytes[open..end]) {
-                let inner = open + inner;
-                finding = finding.unsafe_fix(Span::of(inner..inner + 1), "(");
-            }
-            self.frame.report(finding);
-        }
-        self.comment((at + 1).min(end), end, place);
-        self.end = self.end.max(next);
-        next
-    }
-
-    /// Whether tags or the next moves stand in a part of a comment.
-    fn hides_more(&self, start: usize, end: usize) -> bool {
-        let tag = |at: usize| {
-            scan::is_line_start(self.bytes, at) && scan::tag_name(self.bytes, at).is_some()
-        };
-        if memchr::memchr_iter(b'[', &self.bytes[start..end]).any(|at| tag(start + at)) {
-            return true;
-        }
-        let mut periods = memchr::memchr_iter(b'.', &self.bytes[start..end]);
-        periods.any(|at| {
-            let before = &self.text[start..start + at];
-            let number = &before[before.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
-            let behind = self.text[start + at..end].trim_start_matches(['.', ' ']);
-            let word = behind.split([' ', '\n', '\r', '{']).next().unwrap_or_default();
-            let is_next = [Next::Here, Next::Behind]
-                .into_iter()
-                .any(|next| self.lines.is_number_of(next, number));
-            !number.is_empty() && is_next && San::read(word).is_some()
-        })
-    }
-
-    /// A comment to the end of the line.
-    pub(super) fn line_comment(&mut self, at: usize) -> usize {
-        let end = scan::line_end(self.bytes, at);
-        self.comment(at + 1, end, Span::of(at..end));
-        self.end = self.end.max(end);
-        end
-    }
-
-    /// Keeps the text between two places as a comment.
-    fn comment(&mut self, start: usize, end: usize, place: Span) {
-        let text = &self.text[start..end];
-        if text.trim().is_empty() {
-            let is_apart = self.text[..place.start as usize].ends_with([' ', '\n', '\r', '\t']);
-            let blank = if is_apart || place.start == 0 { "" } else { " " };
-            return mend_once(
-                &mut self.empty,
-                Code::PgnEmptyComment,
-                &mut self.frame,
-                place,
-                blank,
-            );
-        }
-        self.comments.keep(text, place, &mut self.lines, &mut self.frame);
-    }
-
-    fn nag(&mut self, nag: u8, span: Span) {
-        self.lines.nag(nag, span, &mut self.frame);
-    }
-
-    fn numbered_glyph(&mut self, at: usize) -> usize {
-        let digits = self.bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let end = at + 1 + digits;
-        match self.text[at + 1..end].parse() {
-            Ok(nag) => self.nag(nag, Span::of(at..end)),
-            Err(_) => {
-                let text = &self.text[at..end];
-                let place = Span::of(at..end);
-                let finding = Finding::at(Code::PgnNag, place).with("text", text);
-                self.frame.report(finding.unsafe_fix(place, ""));
-            }
-        }
-        end
-    }
-
-    fn suffix(&mut self, at: usize) -> usize {
-        let signs = self.bytes[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
-        let end = at + signs;
-        self.marked(&self.text[at..end], Span::of(at..end));
-        end
-    }
-
-    /// Takes the signs at a place, which are these in ASCII, as what is thought of a move.
-    fn marked(&mut self, signs: &str, place: Span) {
-        let (nag, read) = glyphs::suffix(signs);
-        let written = self.frame.source.slice(place);
-        if written != read {
-            let finding = Finding::at(Code::PgnSuffix, place).with("text", written);
-            self.frame.report(finding.with("read", read).fix(place, read));
-        }
-        self.nag(nag, place);
-    }
-
-    /// A variation opens.
-    fn open(&mut self, at: usize) -> usize {
-        if self.bytes[at..].starts_with(b"(=)") {
-            let finding = Finding::at(Code::PgnDrawOffer, Span::of(at..at + 3));
-            self.frame.report(self.braced(finding, at, at + 3));
-            self.comment(at, at + 3, Span::of(at..at + 3));
-            return at + 3;
-        }
-        match self.lines.open(Span::of(at..at + 1), &mut self.frame) {
-            Ok(()) => at + 1,
-            Err(finding) => {
-                let end = self.matching(at);
-                let mut finding = self.braced(finding, at, end);
-                // It was meant as a variation of something.
-                finding.doubt_fix();
-                self.frame.report(finding);
-                self.comment(at, end, Span::of(at..end));
-                end
-            }
-        }
-    }
-
-    /// Where the variation ends that opens at `at`; comments do not count, and the next game ends
-    /// it too.
-    fn matching(&self, at: usize) -> usize {
-        let mut depth = 0_usize;
-        let mut here = at;
-        while let Some(&byte) = self.bytes.get(here) {
-            match byte {
-                b'(' => depth += 1,
-                b')' if depth <= 1 => return here + 1,
-                b')' => depth -= 1,
-                b'{' => {
-                    here = scan::comment_end(self.bytes, here).1;
-                    continue;
-                }
-                b';' => {
-                    here = scan::line_end(self.bytes, here);
-                    continue;
-                }
-                b'%' if scan::is_line_start(self.bytes, here) => {
-                    here = scan::line_end(self.bytes, here);
-                    continue;
-                }
-                b'[' if scan::is_line_start(self.bytes, here)
-                    && scan::tag_name(self.bytes, here).is_some() =>
-                {
-                    return here;
-                }
-                _ => {}
-            }
-            here += 1;
-        }
-        self.bytes.len()
-    }
-
-    fn close(&mut self, at: usize) -> usize {
-        if self.lines.at_top() {
-            let next = self.stray_sign(at);
-            if let Some(finding) = self.frame.findings.last_mut().filter(|_| self.has_variations) {
-                // What stands before it may be a variation that ended too early.
-                finding.severity = Severity::Error;
-            }
-            return next;
-        }
-        self.has_variations = true;
-        self.lines.close(Span::of(at..at + 1), &mut self.frame);
-        at + 1
     }
 
     fn result(&mut self, outcome: Outcome, at: usize, end: usize) -> usize {
