@@ -450,3 +450,31 @@ fn a_mark_on_no_square_is_wrong_usage() {
     let run = desk.run(&all).code(2);
     assert_eq!(run.err.matches("no square").count(), 1, "{run:?}");
 }
+
+#[test]
+fn a_mark_may_be_named_as_the_program_writes_squares() {
+    let game = "V2.2\nPI\n+\n+7776FU\n";
+    let desk = Desk::with(&[("a.csa", game)]);
+    let of =
+        |name: &str| desk.run(&["replay", "a.csa", "--board", "svg", "--mark", name]).code(0).out;
+    assert_eq!(of("７六"), of("7f"));
+    assert_eq!(of("７六"), of("7六"));
+    assert_ne!(of("７六"), of("７七"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn links_in_a_circle_and_long_names_are_told_in_both_languages() {
+    let desk = Desk::with(&[]);
+    std::os::unix::fs::symlink("loop", desk.path("loop")).unwrap();
+    let long = "a".repeat(300);
+    for (lang, words) in [
+        ("en", ["go round in a circle", "too long"]),
+        ("ja", ["リンクが循環しています", "名前が長すぎる"]),
+    ] {
+        for (name, words) in ["loop", long.as_str()].into_iter().zip(words) {
+            let run = desk.run(&["--lang", lang, "info", name]).code(2);
+            assert!(run.err.contains(words) && !run.err.contains("os error"), "{run:?}");
+        }
+    }
+}

@@ -129,6 +129,17 @@ pub(super) fn word_of(error: &io::Error) -> Option<Word> {
         io::ErrorKind::OutOfMemory => Word::OutOfMemory,
         io::ErrorKind::StorageFull => Word::StorageFull,
         io::ErrorKind::ReadOnlyFilesystem => Word::ReadOnly,
+        io::ErrorKind::InvalidFilename => Word::NameTooLong,
+        _ if is_loop(error) => Word::LoopOfLinks,
         _ => return None,
     })
+}
+
+/// Whether links go round in a circle, for which the standard library has no stable name.
+fn is_loop(error: &io::Error) -> bool {
+    #[cfg(target_os = "linux")]
+    let number = Some(rustix::io::Errno::LOOP.raw_os_error());
+    #[cfg(not(target_os = "linux"))]
+    let number: Option<i32> = None;
+    number.is_some() && error.raw_os_error() == number
 }

@@ -162,7 +162,7 @@ codes! {
         help "U+FFFDとして読みました。正しい文字コードを--encodingで指定するか、ファイルを直してください。"
         why "名前やコメントが化け、指し手まで読めなくなることがあります。"
     DestroyedEncoding "I002" "destroyed-encoding" Error
-        en "{count} characters were destroyed (U+FFFD) by an earlier conversion of the file"
+        en "an earlier conversion of the file destroyed characters (U+FFFD): {count}"
         help "The text cannot be restored from this file. Find the original and convert it with the right encoding."
         why "What was once replaced by U+FFFD says nothing any more, whatever encoding is tried."
         ja "以前の文字コード変換で{count}文字が失われています(U+FFFD)"
@@ -190,7 +190,7 @@ codes! {
         help "文字化けしていたら--encodingで指定してください。他の候補: {others}。"
         why "同じバイト列がShift_JISとEUC-JPで別の文字になるため、推測を誤っても気付けません。"
     PrivateCharacters "I006" "private-characters" Warning
-        en "{count} user-defined characters have no meaning outside the machine they were made on"
+        en "user-defined characters have no meaning outside the machine they were made on: {count}"
         help "Replace them by Unicode characters; they cannot be written in Shift_JIS again."
         why "Everybody else sees another character, or none, in their place."
         ja "外字が{count}文字あります。作成した機械以外では意味を持ちません"

@@ -173,6 +173,8 @@ words! {
     OutOfMemory: "out of memory", "メモリーが足りません";
     StorageFull: "no space is left", "空き容量がありません";
     ReadOnly: "the file system is read-only", "読み取り専用の場所です";
+    NameTooLong: "its name is too long, or none that a file can have", "名前が長すぎるか、ファイル名に使えません";
+    LoopOfLinks: "its links go round in a circle", "リンクが循環しています";
     GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
     CompressedData: "the compressed data", "圧縮データ";
     Archive: "the archive", "書庫";

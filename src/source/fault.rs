@@ -62,7 +62,7 @@ impl fmt::Display for DecodeFaultKind {
             Self::Binary => f.write_str("not a text file"),
             Self::TooLarge => f.write_str("more than 4 GiB of text in one piece"),
             Self::DestroyedEncoding(n) => {
-                write!(f, "{n} characters were destroyed by an earlier conversion (U+FFFD)")
+                write!(f, "an earlier conversion destroyed characters (U+FFFD): {n}")
             }
             Self::DeclarationContradicted(declared) => {
                 write!(f, "the text says it is in {declared}, but it is not")

@@ -2,6 +2,7 @@
 
 use crate::findings::Lang;
 use crate::games::Coordinates;
+use crate::notation::syntax::narrow;
 use crate::picture::{Mark, Scene};
 use crate::source::escape_for_display;
 
@@ -36,9 +37,13 @@ pub(super) fn mark(wanted: &[String], scene: &mut Scene) -> Result<(), String> {
     Ok(())
 }
 
-/// The square of a name in either language.
+/// The square of a name in either language, its digits wide or not.
 fn find(name: &str, scene: &Scene) -> Option<u32> {
+    let narrowed = |text: &str| text.chars().map(narrow).collect::<String>();
+    let name = narrowed(name);
     let mut squares = 0..scene.files * scene.ranks;
-    let is = |square: u32, lang: Lang| scene.square_name(square, lang).eq_ignore_ascii_case(name);
+    let is = |square: u32, lang: Lang| {
+        narrowed(&scene.square_name(square, lang)).eq_ignore_ascii_case(&name)
+    };
     squares.find(|&square| is(square, Lang::En) || is(square, Lang::Ja))
 }

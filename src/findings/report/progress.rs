@@ -29,11 +29,13 @@ impl Progress {
             let seconds = elapsed.mul_f64(share.min(1e6)).as_secs();
             (HumanBytes(total), format!("{}:{:02}", seconds / 60, seconds % 60))
         });
+        let file = if self.files == 1 { "file" } else { "files" };
+        let game = if self.games == 1 { "game" } else { "games" };
         match (lang, left) {
             (Lang::En, Some((total, left))) => {
-                format!("{files} files, {games} games, {bytes} of {total}, {left} left: {name}")
+                format!("{files} {file}, {games} {game}, {bytes} of {total}, {left} left: {name}")
             }
-            (Lang::En, None) => format!("{files} files, {games} games, {bytes}: {name}"),
+            (Lang::En, None) => format!("{files} {file}, {games} {game}, {bytes}: {name}"),
             (Lang::Ja, Some((total, left))) => {
                 format!("{files}ファイル {games}局 {bytes}/{total} 残り{left}: {name}")
             }

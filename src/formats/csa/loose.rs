@@ -3,6 +3,7 @@
 
 use crate::games::shogi::UsiMove;
 use crate::notation::shogi::csa::{kind, written_move};
+use crate::notation::syntax::narrow;
 
 /// Whether a character shows nothing: every blank of Unicode, those without width, and the end of
 /// file of old systems.
@@ -166,8 +167,7 @@ fn is_move(text: &[u8]) -> bool {
 /// Characters of full width as their narrow ones; the minus signs that look like one.
 pub(super) fn fold(c: char) -> char {
     match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         '−' | '‐' | '–' | '—' | 'ー' => '-',
-        c => c,
+        c => narrow(c),
     }
 }

@@ -5,6 +5,7 @@
 //! one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
 //! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
 
+use crate::notation::syntax::narrow;
 use crate::record::Date;
 
 /// Reads a date; `None` if the text says anything else, or can mean two dates.
@@ -151,9 +152,8 @@ pub fn is_unknown(text: &str) -> bool {
 /// Full-width signs as their narrow ones.
 pub(super) fn fold(c: char) -> char {
     match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         '\u{3000}' => ' ',
-        c => c,
+        c => narrow(c),
     }
 }
 

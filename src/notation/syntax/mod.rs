@@ -15,6 +15,14 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     empty.into_iter().chain(text.lines().flat_map(|line| line.split('\r')))
 }
 
+/// A character of full width as the narrow one (U+FF01–U+FF5E), any other as it is.
+pub(crate) fn narrow(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        c => c,
+    }
+}
+
 /// Whether a text is a word with one slip: a character too many, one that is lost or another, or two exchanged.
 pub(crate) fn is_slip_of(text: &str, word: &str) -> bool {
     // No character is longer.
