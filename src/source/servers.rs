@@ -1,4 +1,4 @@
-//! Records of Go servers (GIB, NGF, UGF) among bytes: what they say of their encoding. Nothing in most of them names it,
+//! Records of Go servers and sites (GIB, NGF, UGF, a dialect of SGF) among bytes: what they say of their encoding. Nothing in most of them names it,
 //! and moves are ASCII, but each server writes the same few words in its own language.
 
 use super::Encoding;
@@ -10,6 +10,8 @@ enum Kind {
     Gib,
     Ngf,
     Ugf,
+    /// SGF of East Asian sites, which begins with the event.
+    Sgf,
 }
 
 /// No more lines than this are looked at to see what it is.
@@ -28,6 +30,11 @@ fn kind(bytes: &[u8]) -> Option<Kind> {
     if starts(&[b"[Header]", b"#"]) {
         let is_header = |line: &[u8]| line == b"[Header]";
         return (is_header(first) || lines.any(is_header)).then_some(Kind::Ugf);
+    }
+    if let Some(root) = text.strip_prefix(b"(") {
+        let root = root.trim_ascii_start();
+        let root = root.strip_prefix(b";").unwrap_or(root).trim_ascii_start();
+        return root.starts_with(b"TE[").then_some(Kind::Sgf);
     }
     let second = lines.next()?;
     let is_sized = second.len() <= 2 && second.iter().all(u8::is_ascii_digit);

@@ -10,6 +10,7 @@ use crate::notation::go::values::{Verdict, countdown};
 use crate::record::{Ending, Key, NoteKind};
 use crate::replay::Item as Entry;
 use crate::source::{Eol, Span};
+use std::collections::HashSet;
 
 /// An item of the head.
 #[derive(Clone, Copy)]
@@ -183,13 +184,24 @@ impl GibReader<'_> {
         }
         self.count(&head);
         self.comments(&head);
-        for item in head.items.iter().filter(|item| !SAID.contains(&item.name)) {
-            if !item.value.is_empty() {
-                self.frame.header(Key::Other, item.name, &Eol::unified(item.value), item.span);
-            }
-        }
+        self.others(&head);
         self.contradictions(&head);
         ending
+    }
+
+    /// Keeps what no other header says, and what is said again.
+    fn others(&mut self, head: &Head<'_>) {
+        let mut seen = HashSet::new();
+        for item in &head.items {
+            let is_again = !seen.insert(item.name);
+            if is_again {
+                let finding = Finding::at(Code::HeaderRepeated, item.span);
+                self.frame.report(finding.with("name", item.name));
+            }
+            if !item.value.is_empty() && (is_again || !SAID.contains(&item.name)) {
+                self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
+            }
+        }
     }
 
     /// That a value is not what its item has.

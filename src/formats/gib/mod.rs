@@ -26,7 +26,7 @@ pub static GIB: Format = Format {
     extensions: &["gib"],
     games: &[Game::Go],
     multi: true,
-    doc: ["GIB files of the Go server Tygem", "囲碁サーバーTygem（タイゼム）のGIB形式"],
+    doc: ["GIB files of the Go server Tygem", "囲碁サーバー「タイゼム」のGIB形式"],
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,

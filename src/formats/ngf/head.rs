@@ -129,7 +129,7 @@ impl NgfReader<'_> {
             Some(day) => {
                 self.frame.record.push_header(Key::Start, "", &day);
                 if text.contains('[') {
-                    self.frame.record.push_header(Key::Other, "date and time", text);
+                    self.frame.record.push_header(Key::Other, "Date and time", text);
                 }
             }
             None => self.unread((text, span), line, Word::DateOfGame),
@@ -139,13 +139,13 @@ impl NgfReader<'_> {
     /// A result in words, with the counts of both behind it.
     fn result(&mut self, (text, span): (&str, Span)) {
         if text.to_ascii_lowercase().starts_with("progress") {
-            return self.frame.record.push_header(Key::Other, "result", text);
+            return self.frame.record.push_header(Key::Other, "Result in words", text);
         }
         let Some(verdict) = told(text) else {
             return self.unread((text, span), 11, Word::ResultOfGame);
         };
         self.verdict(&verdict, span);
-        self.frame.record.push_header(Key::Other, "result", text);
+        self.frame.record.push_header(Key::Other, "Result in words", text);
     }
 
     pub(super) fn verdict(&mut self, verdict: &Verdict, span: Span) {

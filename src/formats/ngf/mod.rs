@@ -26,7 +26,7 @@ pub static NGF: Format = Format {
     multi: false,
     doc: [
         "NGF files of the Go servers WBaduk and Cyberoro, and of Sina",
-        "囲碁サーバーWBaduk・Cyberoroと新浪のNGF形式",
+        "囲碁サーバー「サイバーオロ」と新浪のNGF形式",
     ],
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,

@@ -30,7 +30,7 @@ pub static UGF: Format = Format {
     multi: true,
     doc: [
         "UGF and UGI files of the Go server PandaNet",
-        "囲碁サーバー パンダネットのUGF・UGI形式",
+        "囲碁サーバー「パンダネット」のUGF・UGI形式",
     ],
     candidates: Candidates::Go,
     encoding: Encoding::ShiftJis,
