@@ -79,7 +79,7 @@ fn gib_is_known_by_its_lines() {
         }
     }
     // Janggi has files of the same name, and words alone are nothing.
-    for text in ["[대회명 \"배\"]\n\n1. 79졸78\n", "STO 0 2 1 15 3 is no file\n", "INI\n", "\\HSX\n"] {
+    for text in ["[대회명 \"배\"]\n\n1. 79졸78\n", "STO 0 2 1 15 3 is no file\n", "\\HSX\n"] {
         assert_ne!(found(text, Some("gib")), Some("gib"), "{text}");
     }
 }
@@ -138,8 +138,7 @@ fn results_of_gib_are_numbers() {
             assert_eq!(record.header(Key::Result).unwrap_or_default(), result, "{items:?}");
             assert_eq!(record.ending().is_some(), !result.is_empty());
             let expected = if code == "9" { vec!["T110"] } else { vec![] };
-            let told: Vec<String> =
-                ids(&findings).into_iter().filter(|id| id != "G205").collect();
+            let told: Vec<String> = ids(&findings).into_iter().filter(|id| id != "G205").collect();
             assert_eq!(told, expected, "{items:?}");
         }
     }
@@ -164,14 +163,14 @@ fn of_three_places_the_most_trusted_counts() {
     assert_eq!(record.header(Key::TimeControl), Some("600"));
     assert_eq!(record.header(Key::Byoyomi), Some("5x20 byo-yomi"));
     assert_eq!(record.header(Key::Start), Some("2018-04-07"));
-    assert_eq!(ids(&findings), ["T109"]);
+    assert_eq!(ids(&findings), ["T109", "G205"]);
     // The tag has its own order, and a time in words is one.
     let (record, _) = one("gib", &gib(&items[..1], TWO));
     assert_eq!(record.header(Key::TimeControl), Some("1200"));
     assert_eq!(record.header(Key::Byoyomi), Some("3x30 byo-yomi"));
     let words = ["GAMEINFOMAIN=GTIME:每方限时: 无,GRLT:3", "GAMETAG=T20-1-0"];
     let (record, findings) = one("gib", &gib(&words, TWO));
-    assert!(record.header(Key::TimeControl).is_none() && findings.is_empty());
+    assert!(record.header(Key::TimeControl).is_none() && ids(&findings) == ["G205"]);
     for (date, day) in [
         ("2012年11月22日 下午 6:3", Some("2012-11-22")),
         ("2015- 8-29-22-56-58", Some("2015-08-29")),
@@ -242,11 +241,20 @@ fn games_of_gib_may_follow_one_another() {
 
 #[test]
 fn encodings_of_servers_are_told_by_their_words() {
-    let korean = gib(&["GAMEBLACKNAME=홍길동 (3단)", "GAMENAME=승급대국", "GAMERESULT=흑 불계승"], TWO);
-    let chinese = gib(&["GAMEBLACKNAME=古月 (5段)", "GAMECONDITION=让4子", "GAMERESULT=白11目胜"], TWO);
-    let taiwan = gib(&["GAMEBLACKNAME=王小明(1段)", "GAMECONDITION=分先 : 黑貼6目半", "GAMENAME=友誼對局"], TWO);
-    let japan = gib(&["GAMEBLACKNAME=山田 (三段)", "GAMENAME=レーティング対局", "GAMERESULT=黒中押し勝ち"], TWO);
-    let korean_ngf = "대국실\n19\n홍길동 7단\n임꺽정 6단\nx\n0\n0\n6\n20190511\n10\n흑 1.5집 승\n1\nPMABBFKKF\n";
+    let korean =
+        gib(&["GAMEBLACKNAME=홍길동 (3단)", "GAMENAME=승급대국", "GAMERESULT=흑 불계승"], TWO);
+    let chinese =
+        gib(&["GAMEBLACKNAME=古月 (5段)", "GAMECONDITION=让4子", "GAMERESULT=白11目胜"], TWO);
+    let taiwan = gib(
+        &["GAMEBLACKNAME=王小明(1段)", "GAMECONDITION=分先 : 黑貼6目半", "GAMENAME=友誼對局"],
+        TWO,
+    );
+    let japan = gib(
+        &["GAMEBLACKNAME=山田 (三段)", "GAMENAME=レーティング対局", "GAMERESULT=黒中押し勝ち"],
+        TWO,
+    );
+    let korean_ngf =
+        "대국실\n19\n홍길동 7단\n임꺽정 6단\nx\n0\n0\n6\n20190511\n10\n흑 1.5집 승\n1\nPMABBFKKF\n";
     let ugf = "[Header]\nLang=SJIS\nPlayerB=坂田,九段,0,\n[Data]\nQP,B1,1,0\n";
     let unnamed = ugf.replace("Lang=SJIS\n", "");
     let unicode = ugf.replace("SJIS", "UTF-8");
@@ -340,7 +348,8 @@ fn the_head_of_ngf_is_read_line_by_line() {
     // In a game with a handicap komi stands as it is.
     let (record, _) = one("ngf", &ngf_of(head(5, "3"), "PMABWQQQQ\n"));
     assert_eq!((record.header(Key::Komi), stones(&record)), (Some("6"), "dd dp pd".to_owned()));
-    for (at, line) in [(1, "27"), (5, "many"), (7, "six"), (8, "x"), (9, "x"), (10, "x"), (11, "x")] {
+    for (at, line) in [(1, "27"), (5, "many"), (7, "six"), (8, "x"), (9, "x"), (10, "x"), (11, "x")]
+    {
         let (_, findings) = one("ngf", &ngf_of(head(at, line), "PMABBREER\n"));
         assert_eq!(ids(&findings), ["T202"], "{line}");
     }
@@ -400,12 +409,17 @@ fn moves_of_ngf_are_written_twice() {
 #[test]
 fn lines_of_sina_begin_with_letters_of_their_own() {
     let head = "GICup\nGIWren 2D\nGILark\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\n";
-    let text = format!("{head}PMABBREER\nPMACWEEEE\nGI1\nIDB[2] 黑中盘胜(time)\nand more[EndTxt]\nIDB[1]x[EndTxt]\n");
+    let text = format!(
+        "{head}PMABBREER\nPMACWEEEE\nGI1\nIDB[2] 黑中盘胜(time)\nand more[EndTxt]\nIDB[1]x[EndTxt]\n"
+    );
     assert_eq!(found(&text, None), Some("ngf"));
     let (record, findings) = one("ngf", &text);
-    assert_eq!(ids(&findings), ["T207"]);
+    assert_eq!(ids(&findings), ["T207", "G205"]);
     assert_eq!(record.header(Key::Event), Some("Cup"));
-    assert_eq!((record.header(Key::First), record.header(Key::Second)), (Some("Wren"), Some("Lark")));
+    assert_eq!(
+        (record.header(Key::First), record.header(Key::Second)),
+        (Some("Wren"), Some("Lark"))
+    );
     assert_eq!(record.header(Key::Start), Some("2006-09-05"));
     // Nobody knows whether the 6 is komi.
     assert_eq!(record.header(Key::Komi), None);

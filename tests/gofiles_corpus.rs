@@ -160,7 +160,11 @@ fn differences(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
         let with_rank = |name: Key, rank: Key| format!("{} {}", header(name), header(rank));
         let found = [(Key::First, Key::FirstRank), (Key::Second, Key::SecondRank)]
             .map(|(name, rank)| with_rank(name, rank));
-        differs("players", format!("{found:?}"), Value::from(players.clone()).to_string().replace(",", ", "));
+        differs(
+            "players",
+            format!("{found:?}"),
+            Value::from(players.clone()).to_string().replace(",", ", "),
+        );
     }
     if format == "sgf" {
         let has_error = findings.iter().any(|finding| finding.severity == Severity::Error);
@@ -235,12 +239,8 @@ fn differences(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
             let notes = record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment);
             notes.map(|note| record.text(note.text).to_owned()).collect::<Vec<_>>().join("\n")
         };
-        let all: Vec<String> = record
-            .tree
-            .walk()
-            .map(comments_at)
-            .filter(|text| !text.is_empty())
-            .collect();
+        let all: Vec<String> =
+            record.tree.walk().map(comments_at).filter(|text| !text.is_empty()).collect();
         for (number, lines) in comments {
             let lines: Vec<&str> =
                 lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();

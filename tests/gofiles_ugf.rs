@@ -21,9 +21,8 @@ fn ids(findings: &[Finding]) -> Vec<String> {
 /// The tree as SGF writes it, without its root.
 fn tree(record: &Record) -> String {
     let text = write(by_name("sgf").unwrap(), &[record]).0;
-    let at = text.find("\n\n").unwrap_or(0);
-    let begin = text[at..].find(';').map_or(text.len(), |begin| at + begin);
-    text[begin..].split_whitespace().collect::<Vec<_>>().join(" ")
+    let begin = text.find(";B[").unwrap_or(text.len());
+    text[begin..].split_whitespace().collect()
 }
 
 fn moves(record: &Record, from: Option<NodeId>) -> String {
@@ -62,10 +61,13 @@ fn ugf_is_known_by_its_sections() {
         }
     }
     for text in ["[Header]\nx=y\n", "x\n[Header]\n[Data]\n", "[Data]\n[Header]\n"] {
-        assert!(matches!(detect(text, None), Detection::Unknown | Detection::Unclear(_)) || {
-            let Detection::Is(found) = detect(text, None) else { unreachable!() };
-            text.starts_with("[Header]") && found.name == "ugf"
-        }, "{text}");
+        assert!(
+            matches!(detect(text, None), Detection::Unknown | Detection::Unclear(_)) || {
+                let Detection::Is(found) = detect(text, None) else { unreachable!() };
+                text.starts_with("[Header]") && found.name == "ugf"
+            },
+            "{text}"
+        );
     }
 }
 
@@ -80,7 +82,10 @@ fn rows_count_from_the_bottom_only_where_igs_is_said() {
     // The letters have an I.
     assert_eq!(line(&one(&ugf("Size=9\n", "IA,B1,1,0\n")).0), "B[ii]");
     let (record, findings) = one(&ugf("Size=9\n", "JA,B1,1,0\nAS,W1,2,0\n"));
-    assert_eq!((line(&record), ids(&findings)), ("B[ji] W[as]".to_owned(), vec!["G101".to_owned(), "G101".to_owned()]));
+    assert_eq!(
+        (line(&record), ids(&findings)),
+        ("B[ji] W[as]".to_owned(), vec!["G101".to_owned(), "G101".to_owned()])
+    );
 }
 
 #[test]
@@ -105,10 +110,11 @@ fn stones_of_number_zero_are_set_up() {
 #[test]
 fn times_are_read_where_a_clock_ran() {
     let (record, findings) = one(&ugf("", "PP,B1,1,5 '00:00:05\nDD,W1,2,61 '00:01:01\n"));
-    let times: Vec<_> = record.tree.main_line().map(|node| record.tree.node(node).time.get()).collect();
+    let times: Vec<_> =
+        record.tree.main_line().map(|node| record.tree.node(node).time.get()).collect();
     assert_eq!((times, findings.len()), (vec![Some(5000), Some(61000)], 0));
-    let second = record.tree.main_line().nth(1).unwrap();
-    assert_eq!(record.tree.stated_total(second).and_then(|it| it.get()), Some(61000));
+    let (_, findings) = one(&ugf("", "PP,B1,1,5 '00:00:05\nDD,W1,2,61 '00:02:01\n"));
+    assert_eq!(ids(&findings), ["R107"]);
     let (record, findings) = one(&ugf("", "PP,B1,1,0\nDD,W1,2,0\n"));
     assert!(record.tree.main_line().all(|node| record.tree.node(node).time.get().is_none()));
     assert!(findings.is_empty(), "{findings:?}");
@@ -140,7 +146,8 @@ fn headers_of_ugf_are_those_of_other_records() {
         assert_eq!(record.header(key), Some(value));
     }
     let other = |name: &str| {
-        let header = record.headers.iter().find(|it| it.key == Key::Other && record.text(it.name) == name);
+        let header =
+            record.headers.iter().find(|it| it.key == Key::Other && record.text(it.name) == name);
         header.map(|header| record.text(header.value))
     };
     assert_eq!(other("CP"), Some("c"));
@@ -173,7 +180,8 @@ fn headers_of_ugf_are_those_of_other_records() {
 
 #[test]
 fn what_is_enciphered_is_refused() {
-    let (record, findings) = one(&ugf("Crypt=9,CRYPT_UGF_FILE,READ_ONLY\nPlayerB=Wren\n", "PP,B1,1,0\n"));
+    let (record, findings) =
+        one(&ugf("Crypt=9,CRYPT_UGF_FILE,READ_ONLY\nPlayerB=Wren\n", "PP,B1,1,0\n"));
     assert_eq!((ids(&findings), record.plies()), (vec!["T301".to_owned()], 0));
     assert!(!record.start_known);
     assert_eq!(record.header(Key::First), Some("Wren"));
@@ -184,21 +192,31 @@ const DATA: &str = "PP,B1,1,0\nDD,W1,2,0\nQD,B1,3,0\n";
 #[test]
 fn a_figure_is_a_variation_where_the_game_came_by_its_position() {
     let figure = |number: usize, stones: &str| {
-        ugf("", &format!("{DATA}[Figure]\n.Fig,{number},1,1,19,19,t,1,0\n{stones}CC,W1,1,0\n.Text\nwords\n.EndText\n.EndFig\n"))
+        ugf(
+            "",
+            &format!(
+                "{DATA}[Figure]\n.Fig,{number},1,1,19,19,t,1,0\n{stones}CC,B1,1,0\n.Text\nwords\n.EndText\n.EndFig\n"
+            ),
+        )
     };
     let (record, findings) = one(&figure(2, "DD,W1,0,0\nPP,B1,0,0\n"));
     assert!(findings.is_empty(), "{findings:?}");
     assert_eq!(line(&record), "B[pd] W[dp] B[qp]");
     let second = record.tree.main_line().nth(1).unwrap();
     let variation = record.tree.children(second).nth(1).unwrap();
-    assert_eq!(moves(&record, Some(variation)), "W[cq]");
+    assert_eq!(moves(&record, Some(variation)), "B[cq]");
     let notes: Vec<&str> = record.tree.notes(variation).map(|it| record.text(it.text)).collect();
     assert_eq!(notes, ["t", "words"]);
     // Its number is the last place where it may stand.
     let (record, findings) = one(&figure(1, "DD,W1,0,0\nPP,B1,0,0\n"));
     assert_eq!(ids(&findings), ["T306"]);
     let set_up = record.tree.children(NodeId::ROOT).nth(1).unwrap();
-    assert_eq!(moves(&record, Some(set_up)), "setup W[cq]");
+    assert_eq!(moves(&record, Some(set_up)), "setup B[cq]");
+    // Where stones are set up, they are taken away first.
+    let handicap = figure(1, "DD,W1,0,0\n").replace("[Data]\n", "[Data]\nJJ,B1,0,0\n");
+    let (record, _) = one(&handicap);
+    let set_up = record.tree.children(NodeId::ROOT).nth(1).unwrap();
+    assert_eq!(moves(&record, Some(set_up)), "setup setup B[cq]");
     // Behind the last move it makes the game no longer.
     let (record, _) = one(&figure(3, "DD,W1,0,0\nPP,B1,0,0\nQD,B1,0,0\n"));
     assert_eq!(line(&record), "B[pd] W[dp] B[qp]");
@@ -207,7 +225,9 @@ fn a_figure_is_a_variation_where_the_game_came_by_its_position() {
 
 #[test]
 fn comments_and_labels_stand_at_their_moves() {
-    let text = format!("{DATA}[Figure]\n.Text,0\nwhole\n\ngame\n.EndText\n.Text,2\nx\n.#,6,16,E]\n.EndText\n.Text,9\nlast\n.EndText\n.Text,1\nopen\n");
+    let text = format!(
+        "{DATA}[Figure]\n.Text,0\nwhole\n\ngame\n.EndText\n.Text,2\nx\n.#,6,16,E]\n.EndText\n.Text,9\nlast\n.EndText\n.Text,1\nopen\n"
+    );
     let (record, findings) = one(&ugf("", &text));
     assert_eq!(ids(&findings), ["T309", "T308"]);
     let notes = |node: NodeId| -> Vec<String> {
@@ -223,13 +243,19 @@ fn comments_and_labels_stand_at_their_moves() {
 #[test]
 fn a_review_is_a_tree() {
     let review = "[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,16,16\n VARIATION,\n  NODE,9,2,4,3\n   VARIATION,\n    NODE,11,1,20,20\n   VARIATIONEND,\n  NODE,10,1,1,1\n VARIATIONEND,\nNODE,3,2,4,4\nNODE,4,1,17,4\n";
-    let text = ugf("", &format!("{DATA}{review}NODE,5,0,0,0\n[ReviewComment]\n.Comment,1\na\n.Comment,4\nb\n.Comment,11\nc\n"));
+    let text = ugf(
+        "",
+        &format!(
+            "{DATA}{review}NODE,5,0,0,0\n[ReviewComment]\n.Comment,1\na\n.Comment,4\nb\n.Comment,11\nc\n"
+        ),
+    );
     let (record, findings) = one(&text);
     assert!(findings.is_empty(), "{findings:?}");
     assert_eq!(line(&record), "B[pd] W[dp] B[qp]");
-    assert_eq!(tree(&record), ";B[pd] (;W[dp];B[qp]C[b]) (;W[dq] (;B[as]) (;B[]C[c])))".replace(") (", ")("), "{}", tree(&record));
+    assert_eq!(tree(&record), ";B[pd](;W[dp];B[qp]C[b])(;W[dq](;B[as])(;B[]C[c])))");
     // Variations at the end make the game no longer.
-    let end = ugf("", &format!("{DATA}{review}VARIATION,\nNODE,12,2,5,5\nVARIATIONEND,\nNODE,5,0,0,0\n"));
+    let end =
+        ugf("", &format!("{DATA}{review}VARIATION,\nNODE,12,2,5,5\nVARIATIONEND,\nNODE,5,0,0,0\n"));
     let (record, findings) = one(&end);
     assert_eq!((line(&record), findings.len()), ("B[pd] W[dp] B[qp]".to_owned(), 0));
     let (record, _) = one(&end.replace("NODE,5,0,0,0\n", ""));
@@ -268,7 +294,12 @@ fn one_damaged_line_costs_no_other() {
 
 #[test]
 fn damaged_files_are_survived() {
-    let ugf = ugf("", &format!("{DATA}[Figure]\n.Fig,2,1,1,19,19,t,1,0\nPP,B1,0,0\nCC,W1,1,0\n.Text\nw\n.EndText\n.EndFig\n.Text,1\n.#,1,1,A\n.EndText\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,16,16\nVARIATION,\nNODE,9,2,4,3\nVARIATIONEND,\n[ReviewComment]\n.Comment,2\nx\n"));
+    let ugf = ugf(
+        "",
+        &format!(
+            "{DATA}[Figure]\n.Fig,2,1,1,19,19,t,1,0\nPP,B1,0,0\nCC,W1,1,0\n.Text\nw\n.EndText\n.EndFig\n.Text,1\n.#,1,1,A\n.EndText\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,16,16\nVARIATION,\nNODE,9,2,4,3\nVARIATIONEND,\n[ReviewComment]\n.Comment,2\nx\n"
+        ),
+    );
     let gib = "\\HS\n\\[GAMEINFOMAIN=GRLT:1,ZIPSU:5\\]\n\\HE\n\\GS\n2 1 0\n3 0 &4\nINI 0 1 3 &4\nSTO 0 2 2 15 3\nSKI 0 3\n\\GE\n";
     let ngf = "x\n19\na 1D\nb\nc\n3\n0\n6\n20240503\n10\nx\n1\nPMABWREER\nIDB[1]x[EndTxt]\n";
     for (format, text) in [("ugf", ugf.as_str()), ("gib", gib), ("ngf", ngf)] {
@@ -276,7 +307,9 @@ fn damaged_files_are_survived() {
         for at in 0..text.len() {
             let tail = &text[at + 1..];
             for instead in ["", ",", "\n", "段", "9", "\\", "[", "-"] {
-                for changed in [format!("{}{instead}{tail}", &text[..at]), format!("{}{instead}", &text[..at])] {
+                for changed in
+                    [format!("{}{instead}{tail}", &text[..at]), format!("{}{instead}", &text[..at])]
+                {
                     let source = Source::new("x", changed);
                     let _ = format.records(&source);
                     let _ = detect(source.text(), None);

@@ -29,14 +29,8 @@ const MAIN: [&str; 10] =
 const SUB: [&str; 6] = ["GNAMEF", "GPLCF", "GNAME", "GDATE", "GPLC", "GCMT"];
 
 /// The items whose headers and comments say all of them.
-const SAID: [&str; 6] = [
-    "GAMEBLACKNAME",
-    "GAMEWHITENAME",
-    "GAMEPLACE",
-    "GAMENAME",
-    "GAMECONDITION",
-    "GAMECOMMENT",
-];
+const SAID: [&str; 6] =
+    ["GAMEBLACKNAME", "GAMEWHITENAME", "GAMEPLACE", "GAMENAME", "GAMECONDITION", "GAMECOMMENT"];
 
 /// Facts that stand in three places: the field of `GAMEINFOMAIN`, the letter of `GAMETAG`, the item.
 const RESULT: [&str; 3] = ["GRLT", "W", ""];
@@ -57,9 +51,8 @@ struct Head<'a> {
 
 impl<'a> Head<'a> {
     fn of(items: Vec<Item<'a>>) -> Head<'a> {
-        let value = |name: &str| {
-            items.iter().find(|item| item.name == name).map_or("", |item| item.value)
-        };
+        let value =
+            |name: &str| items.iter().find(|item| item.name == name).map_or("", |item| item.value);
         let named = |keys: &'static [&'static str]| {
             move |part: &'a str| part.split_once(':').filter(|(key, _)| keys.contains(key))
         };

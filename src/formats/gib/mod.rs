@@ -46,11 +46,11 @@ fn score(text: &str) -> Score {
             false => Score::Weak,
         },
         [b'I', b'N', b'I', b' ', ..] | [b'S', b'T', b'O', b' ', ..] => {
-            let is_entry = |line: &str| read::is_entry(line);
             let mut lines = text.split(['\r', '\n']).filter(|line| !line.trim().is_empty()).take(3);
-            match lines.all(is_entry) {
-                true => Score::Certain,
-                false => Score::Weak,
+            match (read::is_entry(first), lines.all(read::is_entry)) {
+                (true, true) => Score::Certain,
+                (true, false) => Score::Weak,
+                (false, _) => Score::No,
             }
         }
         _ if ["\n\\[GAME", "\r\\[GAME"].iter().any(|item| text.contains(item)) => Score::Likely,

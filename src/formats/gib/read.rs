@@ -23,11 +23,17 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let _ = reader.run();
 }
 
-/// Whether a line is an entry of a game: a word, and numbers behind it.
+/// Whether a line is an entry of a game: a word, and as many numbers behind it as it has.
 pub(super) fn is_entry(line: &str) -> bool {
     let mut parts = line.split_ascii_whitespace();
-    matches!(parts.next(), Some("INI" | "STO" | "SKI"))
-        && parts.next().is_some_and(|part| part.parse::<u32>().is_ok())
+    let (expected, is_open) = match parts.next() {
+        Some("INI") => (3, true),
+        Some("STO") => (5, false),
+        Some("SKI") => (2, false),
+        _ => return false,
+    };
+    let numbers = parts.by_ref().take(expected).filter(|part| part.parse::<u32>().is_ok()).count();
+    numbers == expected && (is_open || parts.next().is_none())
 }
 
 /// What is known of the game under way.

@@ -28,8 +28,7 @@ impl NgfReader<'_> {
         if let Some((text, span)) = value(1) {
             self.size((text, span), 2);
         }
-        for (at, key, rank) in
-            [(2, Key::Second, Key::SecondRank), (3, Key::First, Key::FirstRank)]
+        for (at, key, rank) in [(2, Key::Second, Key::SecondRank), (3, Key::First, Key::FirstRank)]
         {
             if let Some((text, _)) = value(at) {
                 self.player(key, rank, text);

@@ -60,9 +60,7 @@ fn score(text: &str) -> Score {
         true => Score::Likely,
         // A game without moves: handicap, komi and the number of stones.
         false if is_sized => {
-            let is_number = |at: usize| {
-                head.get(at).is_some_and(|it| it.parse::<u32>().is_ok())
-            };
+            let is_number = |at: usize| head.get(at).is_some_and(|it| it.parse::<u32>().is_ok());
             match head.len() == 10 && [3, 5, 7, 9].into_iter().all(is_number) {
                 true => Score::Likely,
                 false => Score::No,

@@ -161,11 +161,7 @@ impl<'a> NgfReader<'a> {
     }
 
     /// `IDB[211] …[EndTxt]`, which may run over several lines.
-    fn comment(
-        &mut self,
-        line: Span,
-        lines: &mut std::iter::Peekable<impl Iterator<Item = Span>>,
-    ) {
+    fn comment(&mut self, line: Span, lines: &mut std::iter::Peekable<impl Iterator<Item = Span>>) {
         const END: &str = "[EndTxt]";
         let source = self.source;
         let text = source.slice(line);
@@ -175,7 +171,8 @@ impl<'a> NgfReader<'a> {
         let mut end = line.end as usize;
         let mut is_open = !text.contains(END);
         while is_open {
-            let begins = |text: &str| ["PM", "GI", "IDB["].iter().any(|word| text.starts_with(word));
+            let begins =
+                |text: &str| ["PM", "GI", "IDB["].iter().any(|word| text.starts_with(word));
             let Some(next) = lines.next_if(|next| !begins(source.slice(*next))) else { break };
             end = next.end as usize;
             is_open = !source.slice(next).contains(END);

@@ -122,9 +122,10 @@ impl UgfReader<'_> {
                 if text.starts_with('.') {
                     is_advertised = text.starts_with(".Text");
                     self.skipped(line, node, tree);
-                } else if is_advertised {
+                } else if is_advertised && !is_broken_move(text, true) {
                     self.skipped(line, node, tree);
-                } else if is_broken_move(text) {
+                } else if is_broken_move(text, is_advertised) {
+                    is_advertised = false;
                     self.frame.report(Finding::at(Code::UgfMove, line).with("text", text));
                     node = tree.add(node, Entry::Unreadable(text.to_owned()), line);
                     turn = turn.other();
@@ -188,9 +189,11 @@ impl UgfReader<'_> {
     }
 }
 
-/// Whether a line was meant to be a move: something stands before a comma, and a colour or a number behind it.
-fn is_broken_move(text: &str) -> bool {
+/// Whether a line was meant to be a move: something stands before a comma, and a colour or a number behind it. Within
+/// prose there must be the colour.
+fn is_broken_move(text: &str, is_prose: bool) -> bool {
     let Some((place, rest)) = text.split_once(',') else { return false };
     let is_short = place.chars().count() <= 3;
-    is_short && (rest.starts_with(['B', 'W']) || rest.contains(','))
+    let has_colour = ["B1,", "B2,", "W1,", "W2,"].iter().any(|colour| rest.starts_with(colour));
+    is_short && (has_colour || !is_prose && (rest.starts_with(['B', 'W']) || rest.contains(',')))
 }

@@ -12,13 +12,17 @@ use crate::source::Span;
 use std::collections::HashMap;
 
 /// The positions of the main line by their stones, each with the places at which it stands.
-struct Positions {
+struct Positions<'p> {
+    start: &'p Position,
     main: Vec<usize>,
     by_key: HashMap<u64, Vec<usize>>,
+    /// The node of an empty board, behind which stand the diagrams that are not of the game: one for all of them, so
+    /// that none costs more than it is long.
+    empty: Option<usize>,
 }
 
-impl Positions {
-    fn of(start: &Position, tree: &Tree) -> Positions {
+impl<'p> Positions<'p> {
+    fn of(start: &'p Position, tree: &Tree) -> Positions<'p> {
         let mut main = vec![START];
         let mut position = start.clone();
         let mut by_key = HashMap::from([(position.board().key(), vec![0])]);
@@ -32,7 +36,20 @@ impl Positions {
             by_key.entry(position.board().key()).or_insert_with(Vec::new).push(main.len());
             main.push(node);
         }
-        Positions { main, by_key }
+        Positions { start, main, by_key, empty: None }
+    }
+
+    /// The node of an empty board; `span` is where the first that needs one stands.
+    fn empty(&mut self, span: Span, tree: &mut Tree) -> usize {
+        let stones = || self.start.board().stones();
+        if stones().next().is_none() {
+            return START;
+        }
+        *self.empty.get_or_insert_with(|| {
+            let clear = |point| Placement::Stone { point, side: None };
+            let cleared = stones().map(|stone| clear(stone.point)).collect();
+            tree.branch(START, Entry::Setup(cleared), span)
+        })
     }
 
     /// The last place up to `number` at which a position stands.
@@ -84,7 +101,8 @@ impl<'a> UgfReader<'a> {
             return;
         }
         let source = self.source;
-        let positions = Positions::of(start, tree);
+        let mut positions = Positions::of(start, tree);
+        let positions = &mut positions;
         let mut figure: Option<Figure<'a>> = None;
         let mut text: Option<Text> = None;
         for &line in lines {
@@ -96,14 +114,14 @@ impl<'a> UgfReader<'a> {
                 ".Text" | ".Fig" | ".EndFig" => {
                     self.left_open(&mut text, tree);
                     if word == ".Text" {
-                        let node = self.commented(line, rest, &positions, (&mut figure, start, tree));
+                        let node = self.commented(line, rest, positions, (&mut figure, tree));
                         text = Some(Text { line, node, lines: Vec::new(), labels: String::new() });
                         continue;
                     }
                     match (word, figure.take()) {
                         (".EndFig", None) => self.skipped(line, START, tree),
                         (_, Some(mut open)) => {
-                            self.moves(&mut open, &positions, start, tree);
+                            self.moves(&mut open, positions, tree);
                             if word == ".Fig" {
                                 self.open_end(open.line, Word::EndFig);
                             }
@@ -117,22 +135,20 @@ impl<'a> UgfReader<'a> {
                 _ => match (&mut text, &mut figure) {
                     (Some(text), _) => text.lines.push(line),
                     _ if words.is_empty() => {}
-                    (None, Some(open)) => {
-                        match Written::of(words, board) {
-                            Some(written) => self.in_figure(line, &written, open, (&positions, start), tree),
-                            None => {
-                                let node = self.moves(open, &positions, start, tree);
-                                self.unknown(line, node, tree);
-                            }
+                    (None, Some(open)) => match Written::of(words, board) {
+                        Some(written) => self.in_figure(line, &written, open, positions, tree),
+                        None => {
+                            let node = self.moves(open, positions, tree);
+                            self.unknown(line, node, tree);
                         }
-                    }
+                    },
                     (None, None) => self.unknown(line, START, tree),
                 },
             }
         }
         self.left_open(&mut text, tree);
         if let Some(mut open) = figure {
-            self.moves(&mut open, &positions, start, tree);
+            self.moves(&mut open, positions, tree);
             self.open_end(open.line, Word::EndFig);
         }
     }
@@ -184,7 +200,7 @@ impl<'a> UgfReader<'a> {
         line: Span,
         written: &Written,
         figure: &mut Figure<'a>,
-        (positions, start): (&Positions, &Position),
+        positions: &mut Positions<'_>,
         tree: &mut Tree,
     ) {
         if written.number == 0
@@ -199,7 +215,7 @@ impl<'a> UgfReader<'a> {
         match figure.node {
             Some(node) => figure.node = Some(tree.add(node, Entry::Move(mv), line)),
             None => {
-                self.begin(figure, (positions, start), Some((mv, line)), tree);
+                self.begin(figure, positions, Some((mv, line)), tree);
             }
         }
     }
@@ -208,13 +224,12 @@ impl<'a> UgfReader<'a> {
     fn moves(
         &mut self,
         figure: &mut Figure<'a>,
-        positions: &Positions,
-        start: &Position,
+        positions: &mut Positions<'_>,
         tree: &mut Tree,
     ) -> usize {
         match figure.node {
             Some(node) => node,
-            None => self.begin(figure, (positions, start), None, tree),
+            None => self.begin(figure, positions, None, tree),
         }
     }
 
@@ -222,17 +237,16 @@ impl<'a> UgfReader<'a> {
     fn begin(
         &mut self,
         figure: &mut Figure<'a>,
-        (positions, start): (&Positions, &Position),
+        positions: &mut Positions<'_>,
         first: Option<(Move, Span)>,
         tree: &mut Tree,
     ) -> usize {
-        let size = start.board().width();
+        let size = positions.start.board().width();
         let shown = Position::new(size, size, Ruleset::UNSPECIFIED).map(|mut position| {
             position.setup(changes(&figure.stones));
-            position
+            position.board().key()
         });
-        let key = shown.as_ref().map(|shown| shown.board().key());
-        let place = key.and_then(|key| positions.find(key, figure.number));
+        let place = shown.and_then(|key| positions.find(key, figure.number));
         let entry = match first {
             Some((mv, _)) => Entry::Move(mv),
             None => Entry::Blank,
@@ -243,8 +257,12 @@ impl<'a> UgfReader<'a> {
             None => {
                 let number = figure.number;
                 self.frame.report(Finding::at(Code::UgfFigure, figure.line).with("number", number));
-                let setup = shown.map_or_else(Vec::new, |shown| difference(start, &shown));
-                let set_up = tree.branch(START, Entry::Setup(setup), figure.line);
+                let setup = Entry::Setup(std::mem::take(&mut figure.stones));
+                let empty = positions.empty(figure.line, tree);
+                let set_up = match empty {
+                    START => tree.branch(empty, setup, figure.line),
+                    _ => tree.add(empty, setup, figure.line),
+                };
                 match first {
                     Some(_) => tree.add(set_up, entry, span),
                     None => set_up,
@@ -267,11 +285,11 @@ impl<'a> UgfReader<'a> {
         &mut self,
         line: Span,
         rest: &str,
-        positions: &Positions,
-        (figure, start, tree): (&mut Option<Figure<'a>>, &Position, &mut Tree),
+        positions: &mut Positions<'_>,
+        (figure, tree): (&mut Option<Figure<'a>>, &mut Tree),
     ) -> usize {
         if let Some(figure) = figure {
-            return self.moves(figure, positions, start, tree);
+            return self.moves(figure, positions, tree);
         }
         let number = rest.split(',').next().unwrap_or_default().trim();
         let last = positions.main.len() - 1;
@@ -312,10 +330,4 @@ impl<'a> UgfReader<'a> {
             tree.note(node, NoteKind::Property, format!("LB{labels}"), line);
         }
     }
-}
-
-/// What has to be set up to come from one position to another.
-fn difference(from: &Position, to: &Position) -> Vec<Placement> {
-    let points = from.board().points().filter(|point| from.board().get(*point) != to.board().get(*point));
-    points.map(|point| Placement::Stone { point, side: to.board().get(point) }).collect()
 }

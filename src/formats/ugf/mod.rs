@@ -51,7 +51,8 @@ fn score(text: &str) -> Score {
         return Score::No;
     }
     let tells = |line: &str| {
-        line == "[Data]" || ["Ver=UGF", "Ver=REVIEW", "Crypt="].iter().any(|it| line.starts_with(it))
+        line == "[Data]"
+            || ["Ver=UGF", "Ver=REVIEW", "Crypt="].iter().any(|it| line.starts_with(it))
     };
     match lines.any(tells) {
         true => Score::Certain,

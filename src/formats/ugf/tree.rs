@@ -31,6 +31,8 @@ pub(super) struct Node {
     notes: Vec<(NoteKind, String, Span)>,
     /// The first goes on with the line.
     pub(super) children: Vec<usize>,
+    /// Whether one of them is known to do so.
+    goes_on: bool,
 }
 
 /// Nodes by their numbers: 0 is the start.
@@ -56,7 +58,14 @@ enum Step {
 
 impl Tree {
     fn make(&mut self, entry: Entry, span: Span) -> usize {
-        let node = Node { entry, span, time: None, notes: Vec::new(), children: Vec::new() };
+        let node = Node {
+            entry,
+            span,
+            time: None,
+            notes: Vec::new(),
+            children: Vec::new(),
+            goes_on: false,
+        };
         self.nodes.push(node);
         self.nodes.len() - 1
     }
@@ -68,10 +77,15 @@ impl Tree {
         node
     }
 
-    /// Adds a node that goes on with the line of another, before its variations.
+    /// Adds a node that goes on with the line of another, before its variations. Only one does; what else would do so
+    /// is a variation.
     pub(super) fn go_on(&mut self, parent: usize, entry: Entry, span: Span) -> usize {
         let node = self.make(entry, span);
-        self.nodes[parent].children.insert(0, node);
+        let Node { children, goes_on, .. } = &mut self.nodes[parent];
+        match std::mem::replace(goes_on, true) {
+            true => children.push(node),
+            false => children.insert(0, node),
+        }
         node
     }
 
