@@ -1,7 +1,7 @@
 //! Records of Go servers (GIB, NGF, UGF): each rule of reading with the smallest file that shows it. The real files are
 //! in `gofiles_corpus.rs`.
 
-use crate::support::{read, source, write};
+use crate::support::{read, source};
 use kifu::findings::{Code, Finding, Severity, Word};
 use kifu::formats::{Detection, by_name, detect, foreign};
 use kifu::games::{Move, Position, Side};
@@ -42,10 +42,6 @@ fn notes(record: &Record, kind: NoteKind) -> Vec<String> {
     let nodes = record.tree.walk();
     let notes = nodes.flat_map(|node| record.tree.notes(node));
     notes.filter(|note| note.kind == kind).map(|note| record.text(note.text).to_owned()).collect()
-}
-
-fn sgf(record: &Record) -> String {
-    write(by_name("sgf").unwrap(), &[record]).0
 }
 
 fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {

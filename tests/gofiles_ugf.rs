@@ -318,3 +318,42 @@ fn damaged_files_are_survived() {
         }
     }
 }
+
+#[test]
+fn lines_without_end_are_read_in_linear_time() {
+    const MANY: usize = 20_000;
+    let ngf = "x\n19\na\nb\nc\n0\n0\n6\n20240503\n10\nx\n1\nPMABBREER\n";
+    let data = ugf("", DATA);
+    let review = format!("{data}[ReviewNode]\nNODE,1,0,0,0\n");
+    for (format, before, line) in [
+        ("gib", "\\HS\n", "\\[A=b\n"),
+        ("gib", "\\HS\n", "\\[GAMENAME=x\\]"),
+        ("gib", "\\HS\n\\[GAMENAME=", "x\n"),
+        ("gib", "\\HS\n\\[GAMEINFOMAIN=", "GRLT:1,"),
+        ("gib", "\\HS\n\\[GAMETAG=", "x,"),
+        ("gib", "", "INI 0 1 9 &4\n"),
+        ("ngf", ngf, "IDB[1]x\n"),
+        ("ngf", ngf, "PMABB\n"),
+        ("ugf", &data, "DD,W1,0,0\n"),
+        ("ugf", &format!("{data}[Figure]\n"), ".Fig,1,1,1,19,19\n"),
+        ("ugf", &format!("{data}[Figure]\n"), ".Fig,1,1,1,19,19\nDD,W1,1,0\n"),
+        ("ugf", &format!("{data}[Figure]\n"), ".Text,1\n"),
+        ("ugf", &format!("{data}[Figure]\n.Text,1\n"), ".#,1,1,A\n"),
+        ("ugf", &review, "VARIATION,\n"),
+        ("ugf", &review, "VARIATION,\nNODE,2,1,3,3\n"),
+        ("ugf", &review, "VARIATION,\nVARIATIONEND,\nNODE,2,1,3,3\n"),
+        (
+            "ugf",
+            &format!("{review}{}", "VARIATION,\n".repeat(MANY)),
+            "VARIATIONEND,\nNODE,2,1,3,3\n",
+        ),
+        ("ugf", &format!("{review}[ReviewComment]\n"), ".Comment,7\nx\n"),
+        ("ugf", "[Header]\n", "PlayerB=x\n"),
+    ] {
+        let source = Source::new("x", format!("{before}{}", line.repeat(MANY)));
+        let begin = std::time::Instant::now();
+        let games = read(by_name(format).unwrap(), &source);
+        let spent = begin.elapsed();
+        assert!(!games.is_empty() && spent.as_secs() < 10, "{format}: {line}: {spent:?}");
+    }
+}

@@ -2868,10 +2868,10 @@ codes! {
     GibValue "T101" "gib-value" Warning
         en "{name} says \"{value}\", which is not {expected}"
         help "It was kept as text. Write what the server shows of the game."
-        why "A value that is not read is missing in the headers, where people search for it."
+        why "What is not read is missing in the headers of every other format, where people search for it."
         ja "{name}の値「{value}」は{expected}ではありません"
         help "文字列として残しました。サーバーが表示している対局の情報に直してください。"
-        why "読めない値は見出しに入らず、検索しても見つかりません。"
+        why "読めない値はほかの形式の見出しに入らず、検索しても見つかりません。"
     GibOpenItem "T102" "gib-open-item" Warning
         en "the item {name} has no end"
         help "It was read up to the end of its line. Write \\] behind it."
@@ -2882,10 +2882,10 @@ codes! {
     GibText "T103" "gib-text" Warning
         en "\"{text}\" is no line of a GIB file"
         help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
-        why "If it was a move once, every move behind it stands on another board."
+        why "Tygem writes no such line, so that something else has come into the file, perhaps in the place of a move."
         ja "「{text}」はGIBの行ではありません"
         help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
-        why "もとが着手なら、以後の着手は別の盤面の上にあります。"
+        why "タイゼムが書かない行なので、着手の代わりに別のものが紛れ込んだのかもしれません。"
     GibSkipped "T104" "gib-skipped-line" Note
         en "the line {word} does not change the game"
         help "Broken-off games have such lines, whose meaning is not known. It was kept as a remark."
@@ -2896,10 +2896,10 @@ codes! {
     GibMove "T105" "gib-move" Error
         en "\"{text}\" is no move that can be read"
         help "A stone is STO 0, its number, 1 for Black or 2 for White, column and row from 0 to 18. The line was kept in its place."
-        why "Without the move the stones behind it may capture what they did not."
+        why "Without the stone those behind it may capture what they did not, or be captured."
         ja "「{text}」は読める着手ではありません"
         help "着手は「STO 0 番号 色(黒1、白2) 横 縦」で、座標は0から18です。行はその位置に残しました。"
-        why "この手が欠けると、以後の石が取るはずのない石を取ることがあります。"
+        why "この石が欠けると、以後の石が取るはずのない石を取ったり、逆に取られたりします。"
     GibStart "T106" "gib-start" Error
         en "\"{text}\" does not say the handicap"
         help "The third number behind INI is the handicap, 0 for none. The game was read as an even one."
@@ -2910,10 +2910,10 @@ codes! {
     GibCount "T107" "gib-count" Warning
         en "{stated} moves are announced, but there are {moves}"
         help "The moves count. Check whether the file was cut off, or a move was lost."
-        why "The number is the only witness of moves that are gone."
+        why "The number of entries is the only witness of moves that a broken download has lost."
         ja "{stated}手とありますが、実際は{moves}手です"
         help "着手に従いました。途中で切れていないか、抜けた手がないか確かめてください。"
-        why "失われた着手の証拠は、この数だけです。"
+        why "途切れたダウンロードで失われた着手の証拠は、この数だけです。"
     GibNoEnd "T108" "gib-no-end" Departure
         en "the end of the moves (\\GE) is missing"
         help "All moves up to here were read. Perhaps the file was cut off: compare the number of moves."
@@ -2954,17 +2954,17 @@ codes! {
     NgfText "T203" "ngf-text" Warning
         en "\"{text}\" is no line of an NGF file"
         help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
-        why "If it was a move once, every move behind it stands on another board."
+        why "The servers write no such line, so that it may be what is left of a move, or of another file."
         ja "「{text}」はNGFの行ではありません"
         help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
-        why "もとが着手なら、以後の着手は別の盤面の上にあります。"
+        why "サーバーが書かない行で、着手や別のファイルの残りかもしれません。"
     NgfMove "T204" "ngf-move" Error
         en "\"{text}\" is no move that can be read"
         help "A move is PM, two letters for its number, B or W, and the point twice: PMABBREER. The line was kept in its place."
-        why "Without the move the stones behind it may capture what they did not."
+        why "A stone that is missing gives liberties to others, so that captures behind it do not happen."
         ja "「{text}」は読める着手ではありません"
         help "着手はPM、番号の二文字、BかW、座標二回で、PMABBREERのように書きます。行はその位置に残しました。"
-        why "この手が欠けると、以後の石が取るはずのない石を取ることがあります。"
+        why "石が欠けると呼吸点が増え、以後の石が取れなくなることがあります。"
     NgfMirror "T205" "ngf-mirror" Warning
         en "{text} names two different points"
         help "The first two of the last four letters count; the other two should be the same the other way round. Check the stone."
@@ -2975,10 +2975,10 @@ codes! {
     NgfCount "T206" "ngf-count" Warning
         en "{stated} stones are announced, but {moves} were played"
         help "The moves count. Check whether the file was cut off, or a move was lost."
-        why "The number is the only witness of moves that are gone."
+        why "The number of stones is the only witness of moves that are gone."
         ja "着手数は{stated}とありますが、実際は{moves}です"
         help "着手に従いました。途中で切れていないか、抜けた手がないか確かめてください。"
-        why "失われた着手の証拠は、この数だけです。"
+        why "失われた着手の証拠は、この石の数だけです。"
     NgfPlayers "T207" "ngf-players" Note
         en "whether {name} is Black is not said"
         help "Of the two players the first was taken for Black. Compare the names with another source."
@@ -3012,17 +3012,17 @@ codes! {
     UgfText "T302" "ugf-text" Warning
         en "\"{text}\" is no line of its section"
         help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
-        why "If it was a move once, every move behind it stands on another board."
+        why "A line that its section does not know may be a move that somebody typed, and the next ones answer it."
         ja "「{text}」はこの区分の行ではありません"
         help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
-        why "もとが着手なら、以後の着手は別の盤面の上にあります。"
+        why "区分にない行は、誰かが打ち込んだ着手かもしれず、次の手はその手への応手です。"
     UgfMove "T303" "ugf-move" Error
         en "\"{text}\" is no move that can be read"
         help "A move is two letters, B1 or W1, its number and its seconds: QP,B1,1,0. The line was kept in its place."
-        why "Without the move the stones behind it may capture what they did not."
+        why "The record goes on as if the stone had not been played, and its group may live where it died."
         ja "「{text}」は読める着手ではありません"
         help "着手は座標二文字、B1かW1、番号、秒数で、QP,B1,1,0のように書きます。行はその位置に残しました。"
-        why "この手が欠けると、以後の石が取るはずのない石を取ることがあります。"
+        why "その石がないまま進むので、死んだはずの石が生きることがあります。"
     UgfSkipped "T304" "ugf-skipped-line" Note
         en "the line \"{text}\" does not change the game"
         help "Servers put advertisements and stray ends among the moves. It was kept as a remark."
@@ -3033,10 +3033,10 @@ codes! {
     UgfValue "T305" "ugf-value" Warning
         en "{name} says \"{value}\", which is not {expected}"
         help "It was kept as text. Write what the program shows of the game."
-        why "A value that is not read is missing in the headers, where people search for it."
+        why "A key that is not read leaves a gap in tables and searches, and here nobody else would know it."
         ja "{name}の値「{value}」は{expected}ではありません"
         help "文字列として残しました。ソフトが表示している対局の情報に直してください。"
-        why "読めない値は見出しに入らず、検索しても見つかりません。"
+        why "読めない項目は表や検索に現れず、ここで示さなければ誰も気づきません。"
     UgfFigure "T306" "ugf-figure" Note
         en "the game did not come by the diagram at move {number}"
         help "Its position was set up in a variation of the start, with its moves behind it."
@@ -3061,10 +3061,10 @@ codes! {
     UgfComment "T309" "ugf-comment" Warning
         en "a comment is said of {number}, which is no move"
         help "It was kept at the nearest place. Check its number, and whether moves are missing."
-        why "A comment on a move that is gone says that the game was longer, or that a variation was lost."
+        why "Such a comment says that the game was longer, or that a variation was lost."
         ja "{number}へのコメントですが、その着手がありません"
         help "最も近い場所に残しました。番号と、抜けた手がないかを確かめてください。"
-        why "存在しない手へのコメントは、対局がもっと長かったか、変化が失われたことを示しています。"
+        why "このようなコメントは、対局がもっと長かったか、変化が失われたことを示しています。"
     UgfPair "T310" "ugf-pair" Note
         en "player {player} of the side moves out of turn"
         help "In pair Go the four take turns: Black, White, and the partner of each. Who made the move was not kept."

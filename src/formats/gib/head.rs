@@ -1,6 +1,6 @@
 //! The head of a game: which of its items say what.
 
-use super::read::GibReader;
+use super::read::{GibReader, Item};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::notation::go::opening::day;
@@ -11,16 +11,6 @@ use crate::record::{Ending, Key, NoteKind};
 use crate::replay::Item as Entry;
 use crate::source::{Eol, Span};
 use std::collections::HashSet;
-
-/// An item of the head.
-#[derive(Clone, Copy)]
-pub(super) struct Item<'a> {
-    pub(super) name: &'a str,
-    /// Without the blanks around it.
-    pub(super) value: &'a str,
-    /// Where the value stands.
-    pub(super) span: Span,
-}
 
 /// The fields of `GAMEINFOMAIN`.
 const MAIN: [&str; 10] =
@@ -191,7 +181,10 @@ impl GibReader<'_> {
                 let finding = Finding::at(Code::HeaderRepeated, item.span);
                 self.frame.report(finding.with("name", item.name));
             }
-            if !item.value.is_empty() && (is_again || !SAID.contains(&item.name)) {
+            let komi = tenths(item.value).filter(|_| item.name == KOMI[2]);
+            let is_komi = komi.as_deref() == self.frame.record.header(Key::Komi) && komi.is_some();
+            let is_said = SAID.contains(&item.name) || is_komi;
+            if !item.value.is_empty() && (is_again || !is_said) {
                 self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
             }
         }

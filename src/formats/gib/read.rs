@@ -1,6 +1,5 @@
 //! Reading GIB: items of the head, and entries of the game.
 
-use super::head::Item;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -34,6 +33,16 @@ pub(super) fn is_entry(line: &str) -> bool {
     };
     let numbers = parts.by_ref().take(expected).filter(|part| part.parse::<u32>().is_ok()).count();
     numbers == expected && (is_open || parts.next().is_none())
+}
+
+/// An item of the head.
+#[derive(Clone, Copy)]
+pub(super) struct Item<'a> {
+    pub(super) name: &'a str,
+    /// Without the blanks around it.
+    pub(super) value: &'a str,
+    /// Where the value stands.
+    pub(super) span: Span,
 }
 
 /// What is known of the game under way.
@@ -325,9 +334,11 @@ impl<'a> GibReader<'a> {
             let finding = Finding::at(Code::GibNoEnd, place);
             // All entries are there, if they are as many as is said.
             let is_whole = game.entries.is_some_and(|(entries, _)| entries == game.moves + 1);
+            let eol = if self.source.slice(span).contains("\r\n") { "\r\n" } else { "\n" };
+            let end = format!("{eol}\\GE");
             frame.report(match is_whole {
-                true => finding.fix(place, "\n\\GE"),
-                false => finding.unsafe_fix(place, "\n\\GE"),
+                true => finding.fix(place, end),
+                false => finding.unsafe_fix(place, end),
             });
         }
         let place = game.first.unwrap_or(begin);

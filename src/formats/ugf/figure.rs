@@ -1,6 +1,6 @@
 //! The section `[Figure]`: comments on moves, and diagrams with a position and moves of their own.
 
-use super::data::{Board, Written};
+use super::board::{Board, Written};
 use super::read::UgfReader;
 use super::tree::{Entry, START, Tree};
 use crate::findings::{Code, Finding, Word};

@@ -1,6 +1,6 @@
 //! The section `[Header]`.
 
-use super::read::{UgfReader, rules};
+use super::read::{Head, UgfReader};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::games::go::{MAX_SIZE, Ruleset};
@@ -8,18 +8,6 @@ use crate::notation::go::opening::day;
 use crate::notation::go::values::{Verdict, decimal};
 use crate::record::Key;
 use crate::source::Span;
-
-/// What it says, besides being headers.
-pub(super) struct Head {
-    pub(super) size: u8,
-    /// Whether rows count from the bottom.
-    pub(super) flips: bool,
-    pub(super) rules: Ruleset,
-    pub(super) handicap: Option<(u32, Span)>,
-    pub(super) verdict: Option<(Verdict, Span)>,
-    /// Where it says that the rest is enciphered.
-    pub(super) enciphered: Option<Span>,
-}
 
 /// A line `Key=value`.
 #[derive(Clone, Copy)]
@@ -199,23 +187,16 @@ impl<'a> UgfReader<'a> {
             (kind != "N").then_some(u64::from(minutes) * 60)
         };
         let mut parts = field.parts();
-        let times = [parts.next().and_then(minutes), parts.next().and_then(minutes)];
-        match times {
-            [None, None] => {}
-            [Some(first), Some(second)] if first != second => {
-                for (key, time) in [(Key::FirstTime, first), (Key::SecondTime, second)] {
-                    self.frame.record.push_header(key, field.name, &time.to_string());
-                }
-            }
-            [Some(time), _] | [None, Some(time)] => {
-                self.frame.record.push_header(Key::TimeControl, field.name, &time.to_string());
-            }
+        let [first, second] = [(); 2].map(|()| parts.next().and_then(minutes));
+        if let Some(time) = first.or(second) {
+            self.frame.record.push_header(Key::TimeControl, field.name, &time.to_string());
         }
         // What the other numbers mean is not sure.
-        let is_said = field.parts().take(2).all(|part| {
-            let mut values = part.split(';').map(str::trim).enumerate();
-            values.all(|(at, value)| at < 2 || matches!(value, "" | "0"))
-        });
+        let is_said = first == second
+            && field.parts().take(2).all(|part| {
+                let mut values = part.split(';').map(str::trim).enumerate();
+                values.all(|(at, value)| at < 2 || matches!(value, "" | "0"))
+            });
         if !is_said {
             self.frame.record.push_header(Key::Other, field.name, field.value);
         }
@@ -274,4 +255,15 @@ impl<'a> UgfReader<'a> {
         }
         field.parts().next().filter(|name| !name.is_empty())
     }
+}
+
+/// The rules that a name means.
+fn rules(name: &str) -> (&str, Ruleset) {
+    let full = match name {
+        "JPN" => "Japanese",
+        "CH" | "CHN" => "Chinese",
+        "KR" | "KOR" => "Korean",
+        other => other,
+    };
+    (full, Ruleset::from_text(full).unwrap_or_default())
 }

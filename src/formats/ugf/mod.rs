@@ -10,6 +10,7 @@
 //!
 //! The encoding is named (`Lang`), or Shift_JIS. What is enciphered (`Crypt`) is refused.
 
+mod board;
 mod data;
 mod figure;
 mod head;

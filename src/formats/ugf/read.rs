@@ -1,7 +1,6 @@
 //! Reading UGF: sections, and what becomes of them.
 
-use super::data::Board;
-use super::head::Head;
+use super::board::Board;
 use super::tree::{START, Tree};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
@@ -9,6 +8,7 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::go::{Position, Ruleset};
 use crate::notation::go::opening;
+use crate::notation::go::values::Verdict;
 use crate::record::NoteKind;
 use crate::replay::Referee;
 use crate::replay::go::GoMove;
@@ -54,6 +54,18 @@ impl Section {
             _ => return None,
         })
     }
+}
+
+/// What the header says, besides being headers of the record.
+pub(super) struct Head {
+    pub(super) size: u8,
+    /// Whether rows count from the bottom.
+    pub(super) flips: bool,
+    pub(super) rules: Ruleset,
+    pub(super) handicap: Option<(u32, Span)>,
+    pub(super) verdict: Option<(Verdict, Span)>,
+    /// Where it says that the rest is enciphered.
+    pub(super) enciphered: Option<Span>,
 }
 
 /// The lines of a game, by section.
@@ -190,15 +202,4 @@ impl<'a> UgfReader<'a> {
         self.frame.report(Finding::at(Code::UgfSkipped, span).with("text", text));
         tree.note(node, NoteKind::Remark, text.to_owned(), span);
     }
-}
-
-/// The rules that a name means.
-pub(super) fn rules(name: &str) -> (&str, Ruleset) {
-    let full = match name {
-        "JPN" => "Japanese",
-        "CH" | "CHN" => "Chinese",
-        "KR" | "KOR" => "Korean",
-        other => other,
-    };
-    (full, Ruleset::from_text(full).unwrap_or_default())
 }

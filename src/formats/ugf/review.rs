@@ -1,6 +1,6 @@
 //! The sections `[ReviewNode]` and `[ReviewComment]`: the game again, as a tree with comments.
 
-use super::data::Board;
+use super::board::Board;
 use super::read::UgfReader;
 use super::tree::{Entry, START, Tree};
 use crate::findings::{Code, Finding, Word};
