@@ -202,20 +202,12 @@ EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
 fn what_is_read_nowhere_is_named() {
     use kifu::findings::{Lang, Word};
     use kifu::formats::foreign::{foreign, foreign_bytes};
-    let gib = "\\HS\n\\[GIBOKIND=Global\\]\n\\HE\n\\GS\n2 1 0\n4 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n";
-    let ngf = "Rated game\r\n19\r\nA 5D\r\nB 4D\r\nx\r\n0\r\n0\r\n6\r\n20170316\r\n20\r\nx\r\n1\r\nPMABBREER\r\n";
-    let gi = format!("GIx\r\nGIa\r\nGIb\r\nGI19\r\n{}", ngf.split("1\r\n").last().unwrap());
-    let ugf = "# x\n[Header]\nLang=SJIS\n[Data]\nQP,B1,1,0\n";
     let janggi = "[대회명 \"배\"]\n[초차림 \"마상상마\"]\n\n1. 79졸78 2. 41졸42\n";
     let dhtml = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
     let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
     let lichess =
         "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
     for (text, what) in [
-        (gib, Word::GibFile),
-        (ngf, Word::NgfFile),
-        (&gi, Word::NgfFile),
-        (ugf, Word::UgfFile),
         (janggi, Word::JanggiGibFile),
         (dhtml, Word::DhtmlXqFile),
         (chess, Word::ChessComJson),
@@ -236,9 +228,9 @@ fn what_is_read_nowhere_is_named() {
     ] {
         assert_eq!(foreign(text), None, "{text}");
     }
-    assert!(Word::GibFile.text(Lang::En).contains("Tygem"));
+    assert!(Word::JanggiGibFile.text(Lang::En).contains("janggi"));
     let desk = crate::cli::Desk::new();
-    desk.write("a.gib", gib);
+    desk.write("a.gib", janggi);
     desk.write("b.xqf", &xqf);
     let run = desk.run(&["validate", "a.gib", "b.xqf"]);
     assert!(run.out.matches("[D005]").count() == 2 && run.code == Some(1), "{run:#?}");

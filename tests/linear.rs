@@ -231,6 +231,9 @@ fn signs_in_a_row_are_read_in_linear_time() {
         ("ki2u", "手合割：平手\n▲７六歩", "\n"),
         ("psn", "1.P7g-7f ", "\n"),
         ("ishi", "EVENT a\r\nB 1 Q16\r\n", "\r\n"),
+        ("gib", "\\HS\n\\HE\n\\GS\n2 1 0\n2 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n", "\n\\GE\n"),
+        ("ngf", "x\n19\na\nb\nc\n0\n0\n6\n20240503\n10\nx\n1\nPMABBREER\nIDB[1]", "\n"),
+        ("ugf", "[Header]\n[Data]\nPP,B1,1,0\n[Figure]\n.Text,1\n", "\n"),
     ] {
         for sign in "=<>±∞$!?-+%&/([{\\~:.,;'\"*|#@^)}]1NeB▲７同打歩".chars() {
             let source = source(

@@ -8,9 +8,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const ALL: [&str; 22] = [
+const ALL: [&str; 24] = [
     "kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "json", "psn", "pgn", "epd", "fen",
-    "uci", "sgf", "go", "ugf", "ugi", "pcn", "xqf", "txt", "usen",
+    "uci", "sgf", "go", "ugf", "ugi", "pcn", "xqf", "txt", "usen", "gib", "ngf",
 ];
 
 /// A replacement, as the report says it.

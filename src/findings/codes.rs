@@ -2,7 +2,8 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
-//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
+//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
+//! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go,
 //! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
@@ -2862,6 +2863,215 @@ codes! {
         ja "「{name}」には数字がありますが、プロパティ名に数字は使えません"
         help "LizzieYzyが二つ目のエンジンの解析に使う名前なので残しました。他のソフトは読み飛ばすことがあります。"
         why "規格では大文字だけで、規格通りの読み手はこのプロパティを失うか、読み込みを止めます。"
+
+    // T: records of Go servers. GIB.
+    GibValue "T101" "gib-value" Warning
+        en "{name} says \"{value}\", which is not {expected}"
+        help "It was kept as text. Write what the server shows of the game."
+        why "What is not read is missing in the headers of every other format, where people search for it."
+        ja "{name}の値「{value}」は{expected}ではありません"
+        help "文字列として残しました。サーバーが表示している対局の情報に直してください。"
+        why "読めない値はほかの形式の見出しに入らず、検索しても見つかりません。"
+    GibOpenItem "T102" "gib-open-item" Warning
+        en "the item {name} has no end"
+        help "It was read up to the end of its line. Write \\] behind it."
+        why "A reader that looks for the end takes the items behind it for a part of the value."
+        ja "項目{name}の終わりがありません"
+        help "行末までを値として読みました。後ろに \\] を書いてください。"
+        why "終わりの印を探すソフトは、続く項目まで値に含めてしまいます。"
+    GibText "T103" "gib-text" Warning
+        en "\"{text}\" is no line of a GIB file"
+        help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
+        why "Tygem writes no such line, so that something else has come into the file, perhaps in the place of a move."
+        ja "「{text}」はGIBの行ではありません"
+        help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
+        why "タイゼムが書かない行なので、着手の代わりに別のものが紛れ込んだのかもしれません。"
+    GibSkipped "T104" "gib-skipped-line" Note
+        en "the line {word} does not change the game"
+        help "Broken-off games have such lines, whose meaning is not known. It was kept as a remark."
+        why "Nobody outside the server knows what it says, so that no other format can hold it."
+        ja "{word}の行は対局を変えません"
+        help "中断した対局にある行で、意味は知られていません。注釈として残しました。"
+        why "意味を知るのはサーバーだけで、ほかの形式には書けません。"
+    GibMove "T105" "gib-move" Error
+        en "\"{text}\" is no move that can be read"
+        help "A stone is STO 0, its number, 1 for Black or 2 for White, column and row from 0 to 18. The line was kept in its place."
+        why "Without the stone those behind it may capture what they did not, or be captured."
+        ja "「{text}」は読める着手ではありません"
+        help "着手は「STO 0 番号 色(黒1、白2) 横 縦」で、座標は0から18です。行はその位置に残しました。"
+        why "この石が欠けると、以後の石が取るはずのない石を取ったり、逆に取られたりします。"
+    GibStart "T106" "gib-start" Error
+        en "\"{text}\" does not say the handicap"
+        help "The third number behind INI is the handicap, 0 for none. The game was read as an even one."
+        why "Without the stones of the handicap the whole game stands on the wrong board."
+        ja "「{text}」から置石の数が読めません"
+        help "INIの後の三つ目の数が置石の数で、互先は0です。互先として読みました。"
+        why "置石がなければ、対局全体が違う盤面の上に並びます。"
+    GibCount "T107" "gib-count" Warning
+        en "{stated} moves are announced, but there are {moves}"
+        help "The moves count. Check whether the file was cut off, or a move was lost."
+        why "The number of entries is the only witness of moves that a broken download has lost."
+        ja "{stated}手とありますが、実際は{moves}手です"
+        help "着手に従いました。途中で切れていないか、抜けた手がないか確かめてください。"
+        why "途切れたダウンロードで失われた着手の証拠は、この数だけです。"
+    GibNoEnd "T108" "gib-no-end" Departure
+        en "the end of the moves (\\GE) is missing"
+        help "All moves up to here were read. Perhaps the file was cut off: compare the number of moves."
+        why "A download that broke off looks just like a whole game, but for this line."
+        ja "着手の終わりの行(\\GE)がありません"
+        help "ここまでの着手はすべて読みました。途中で切れたファイルかもしれないので、手数を確かめてください。"
+        why "途中で切れたダウンロードと完全な棋譜の違いは、この行だけです。"
+    GibContradiction "T109" "gib-contradiction" Warning
+        en "{name} says {value}, where another line says {other}"
+        help "{other} counts: of the line INI, GAMEINFOMAIN and GAMETAG the first that says it is trusted. Write the same in both."
+        why "Each program trusts another of the two, so that they show different results and komi."
+        ja "{name}では{value}ですが、別の行では{other}です"
+        help "{other}に従いました。優先順はINIの行、GAMEINFOMAIN、GAMETAGです。同じ値を書いてください。"
+        why "どちらを信じるかはソフトによって違い、結果やコミが食い違って表示されます。"
+    GibResult "T110" "gib-result-code" Note
+        en "the number {value} of the result is not known"
+        help "Known are 0, 1, 3, 4, 7 and 8 (won by points, resignation, time) and 255. Its text was kept; no result was made of it."
+        why "A guess would give the game to one of the players."
+        ja "結果の番号{value}は知られていません"
+        help "知られているのは0、1、3、4、7、8(目数、中押し、時間)と255です。文章は残し、結果にはしていません。"
+        why "推測すれば、どちらかの対局者に勝ちを与えることになります。"
+
+    // T: records of Go servers. NGF.
+    NgfHead "T201" "ngf-head" Warning
+        en "{lines} lines stand before the moves, where there are {expected}"
+        help "They were read in their order, and one that is missing shifts all behind it. Compare them with another file of the server."
+        why "The lines have no names: what was White becomes Black, and the handicap another number."
+        ja "着手の前の行は{expected}行のはずですが、{lines}行あります"
+        help "上から順に読みましたが、抜けた行があると以後の行がずれます。同じサーバーの別のファイルと比べてください。"
+        why "行に名前がないため、白が黒になり、置石が別の数になります。"
+    NgfValue "T202" "ngf-value" Warning
+        en "line {line} says \"{value}\", which is not {expected}"
+        help "It was kept as a remark. Check whether a line is missing or doubled above it."
+        why "If the lines are shifted, others of them say something wrong that looks right."
+        ja "{line}行目の「{value}」は{expected}ではありません"
+        help "注釈として残しました。上の行に抜けや重複がないか確かめてください。"
+        why "行がずれているなら、ほかの行ももっともらしい誤りになっています。"
+    NgfText "T203" "ngf-text" Warning
+        en "\"{text}\" is no line of an NGF file"
+        help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
+        why "The servers write no such line, so that it may be what is left of a move, or of another file."
+        ja "「{text}」はNGFの行ではありません"
+        help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
+        why "サーバーが書かない行で、着手や別のファイルの残りかもしれません。"
+    NgfMove "T204" "ngf-move" Error
+        en "\"{text}\" is no move that can be read"
+        help "A move is PM, two letters for its number, B or W, and the point twice: PMABBREER. The line was kept in its place."
+        why "A stone that is missing gives liberties to others, so that captures behind it do not happen."
+        ja "「{text}」は読める着手ではありません"
+        help "着手はPM、番号の二文字、BかW、座標二回で、PMABBREERのように書きます。行はその位置に残しました。"
+        why "石が欠けると呼吸点が増え、以後の石が取れなくなることがあります。"
+    NgfMirror "T205" "ngf-mirror" Warning
+        en "{text} names two different points"
+        help "The first two of the last four letters count; the other two should be the same the other way round. Check the stone."
+        why "One of the letters is damaged, and only the writing in both directions shows it."
+        ja "{text}の二つの座標が違う点を指しています"
+        help "最後の四文字のうち前の二文字に従いました。後の二文字はその逆順のはずです。石の位置を確かめてください。"
+        why "どれかの文字が壊れています。逆順の二文字だけがその証拠です。"
+    NgfCount "T206" "ngf-count" Warning
+        en "{stated} stones are announced, but {moves} were played"
+        help "The moves count. Check whether the file was cut off, or a move was lost."
+        why "The number of stones is the only witness of moves that are gone."
+        ja "着手数は{stated}とありますが、実際は{moves}です"
+        help "着手に従いました。途中で切れていないか、抜けた手がないか確かめてください。"
+        why "失われた着手の証拠は、この石の数だけです。"
+    NgfPlayers "T207" "ngf-players" Note
+        en "whether {name} is Black is not said"
+        help "Of the two players the first was taken for Black. Compare the names with another source."
+        why "If it is the other way round, win and loss go to the wrong players."
+        ja "{name}が黒番かどうかは書かれていません"
+        help "二人のうち先に書かれた方を黒番としました。ほかの資料と名前を確かめてください。"
+        why "逆であれば、勝敗が入れ替わって記録されます。"
+    NgfComment "T208" "ngf-comment" Warning
+        en "a comment is said of move {number}, but there are {moves}"
+        help "It was kept behind the last move. Check its number, and whether moves are missing."
+        why "A comment on a move that is gone says that the game was longer."
+        ja "{number}手目へのコメントですが、着手は{moves}手です"
+        help "最後の手の後に残しました。番号と、抜けた手がないかを確かめてください。"
+        why "存在しない手へのコメントは、対局がもっと長かったことを示しています。"
+    NgfOpenText "T209" "ngf-open-text" Warning
+        en "the comment has no end"
+        help "It was read up to the next line of another kind. Write [EndTxt] behind it."
+        why "Other programs take the rest of the file for the comment."
+        ja "コメントの終わりがありません"
+        help "次の別の種類の行までをコメントとしました。後ろに [EndTxt] を書いてください。"
+        why "ほかのソフトでは、ファイルの残りがすべてコメントになります。"
+
+    // T: records of Go servers. UGF.
+    UgfEnciphered "T301" "ugf-enciphered" Error
+        en "the moves are enciphered"
+        help "Only the program of PandaNet reads them. Open the file there and save it without the cipher, or as SGF."
+        why "Enciphered moves look like moves, but of a game that nobody played."
+        ja "着手が暗号化されています"
+        help "パンダネットのソフトだけが読めます。そこで開き、暗号化せずに、またはSGFで保存し直してください。"
+        why "暗号化された着手は着手のように見えますが、誰も打っていない対局です。"
+    UgfText "T302" "ugf-text" Warning
+        en "\"{text}\" is no line of its section"
+        help "It was kept as a remark. If it is a damaged move, mend it; otherwise take it out."
+        why "A line that its section does not know may be a move that somebody typed, and the next ones answer it."
+        ja "「{text}」はこの区分の行ではありません"
+        help "注釈として残しました。壊れた着手なら直し、そうでなければ取り除いてください。"
+        why "区分にない行は、誰かが打ち込んだ着手かもしれず、次の手はその手への応手です。"
+    UgfMove "T303" "ugf-move" Error
+        en "\"{text}\" is no move that can be read"
+        help "A move is two letters, B1 or W1, its number and its seconds: QP,B1,1,0. The line was kept in its place."
+        why "The record goes on as if the stone had not been played, and its group may live where it died."
+        ja "「{text}」は読める着手ではありません"
+        help "着手は座標二文字、B1かW1、番号、秒数で、QP,B1,1,0のように書きます。行はその位置に残しました。"
+        why "その石がないまま進むので、死んだはずの石が生きることがあります。"
+    UgfSkipped "T304" "ugf-skipped-line" Note
+        en "the line \"{text}\" does not change the game"
+        help "Servers put advertisements and stray ends among the moves. It was kept as a remark."
+        why "A reader that stops at such a line loses the moves behind it."
+        ja "「{text}」の行は対局を変えません"
+        help "広告や余分な終わりの行が着手に混じることがあります。注釈として残しました。"
+        why "この行で止まるソフトでは、以後の着手が失われます。"
+    UgfValue "T305" "ugf-value" Warning
+        en "{name} says \"{value}\", which is not {expected}"
+        help "It was kept as text. Write what the program shows of the game."
+        why "A key that is not read leaves a gap in tables and searches, and here nobody else would know it."
+        ja "{name}の値「{value}」は{expected}ではありません"
+        help "文字列として残しました。ソフトが表示している対局の情報に直してください。"
+        why "読めない項目は表や検索に現れず、ここで示さなければ誰も気づきません。"
+    UgfFigure "T306" "ugf-figure" Note
+        en "the game did not come by the diagram at move {number}"
+        help "Its position was set up in a variation of the start, with its moves behind it."
+        why "It may show what the players only talked about, or a move of the game was lost."
+        ja "{number}手目の図の局面は対局に現れません"
+        help "開始局面からの変化として局面を置き、その後に図の着手を続けました。"
+        why "検討の図かもしれませんし、対局の着手が抜けているのかもしれません。"
+    UgfReview "T307" "ugf-review" Warning
+        en "from move {number} on the review has another game than the data"
+        help "The review was read. Compare both with the game: one of them may be cut off."
+        why "Programs that know no reviews show the other game."
+        ja "{number}手目から、検討(ReviewNode)と着手(Data)が食い違います"
+        help "検討の方を読みました。どちらかが途中で切れているかもしれません。対局と比べてください。"
+        why "検討を読まないソフトは、もう一方の対局を表示します。"
+    UgfOpen "T308" "ugf-open" Warning
+        en "{end} that belongs to this is missing"
+        help "What stands here was read as far as it goes. Write the line where it belongs."
+        why "Without it what follows is read as a part of a comment or a variation."
+        ja "対応する{end}がありません"
+        help "読めるところまで読みました。あるべき場所にその行を書いてください。"
+        why "これがないと、続きがコメントや変化の一部として読まれます。"
+    UgfComment "T309" "ugf-comment" Warning
+        en "a comment is said of {number}, which is no move"
+        help "It was kept at the nearest place. Check its number, and whether moves are missing."
+        why "Such a comment says that the game was longer, or that a variation was lost."
+        ja "{number}へのコメントですが、その着手がありません"
+        help "最も近い場所に残しました。番号と、抜けた手がないかを確かめてください。"
+        why "このようなコメントは、対局がもっと長かったか、変化が失われたことを示しています。"
+    UgfPair "T310" "ugf-pair" Note
+        en "player {player} of the side moves out of turn"
+        help "In pair Go the four take turns: Black, White, and the partner of each. Who made the move was not kept."
+        why "In pair Go a move out of turn costs three points, so that somebody may look for it."
+        ja "ペア碁の順番と違う対局者({player}人目)の着手です"
+        help "黒、白、黒のパートナー、白のパートナーの順に打ちます。誰の着手かは残していません。"
+        why "ペア碁では順番を誤ると三目の罰になるので、確かめる人がいるかもしれません。"
 
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error

@@ -685,6 +685,27 @@ const SOURCES: &[(&str, [&str; 2])] = &[
     ("F304", ["SGF FF[4], root properties (GM)", "SGF FF[4] ルートのプロパティ（GM）"]),
     ("F309", ["SGF FF[4], root properties (CA)", "SGF FF[4] ルートのプロパティ（CA）"]),
     ("F305", ["SGF FF[4], Go: passes", "SGF FF[4] 囲碁: パス"]),
+    (
+        "T1",
+        [
+            "no description was ever published; real files of Tygem, and what at least two programs read",
+            "公開された仕様はない。Tygemの実際のファイルと、二つ以上のソフトの読み方による",
+        ],
+    ),
+    (
+        "T2",
+        [
+            "no description was ever published; real files of Cyberoro and Sina, and what at least two programs read",
+            "公開された仕様はない。Cyberoroと新浪の実際のファイルと、二つ以上のソフトの読み方による",
+        ],
+    ),
+    (
+        "T3",
+        [
+            "no description was ever published; real files of PandaNet, and what at least two programs read",
+            "公開された仕様はない。パンダネットの実際のファイルと、二つ以上のソフトの読み方による",
+        ],
+    ),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

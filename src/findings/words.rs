@@ -185,9 +185,7 @@ words! {
     SparseMember: "a member stored without its empty parts", "空の部分を省いて格納された書庫内ファイル";
     EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
-    GibFile: "a GIB file of Tygem", "TygemのGIBファイル";
-    NgfFile: "an NGF file of WBaduk", "WBadukのNGFファイル";
-    UgfFile: "a UGF file of PandaNet", "パンダネットのUGFファイル";
+    UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
     XqfFile: "an XQF file of XQStudio", "XQStudio(象棋演播室)のXQFファイル";
     CbrFile: "a file of CCBridge", "CCBridge(象棋橋)のファイル";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
@@ -205,6 +203,16 @@ words! {
     TarByAnotherName: "a tar archive on standard input, in another archive, or whose name does not end in .tar, .tar.gz or the like", "標準入力や書庫の中にあるか、名前が.tarや.tar.gzなどで終わらないtar書庫";
     Rar: "a rar archive", "rar書庫";
     FrameUnreadable: "a frame cannot be read", "読めないフレームがあります";
+
+    // Records of Go servers.
+    SizeOfBoard: "the size of a board", "盤の大きさ";
+    DateOfGame: "a date", "日付";
+    ResultOfGame: "a result", "対局結果";
+    KindOfCoordinates: "IGS or JPN", "IGSかJPN";
+    EndText: "the line .EndText", ".EndTextの行";
+    EndFig: "the line .EndFig", ".EndFigの行";
+    VariationEnd: "the line VARIATIONEND", "VARIATIONENDの行";
+    VariationBegin: "the line VARIATION", "VARIATIONの行";
 
     // Values of SGF.
     EmptyValue: "nothing", "空の値";

@@ -19,9 +19,7 @@ impl Foreign {
 }
 
 /// What begins the lines of a text.
-const BEGINNINGS: [(&str, Foreign); 4] = [
-    ("\\HS", Foreign::new(Word::GibFile, "SGF")),
-    ("\\GS", Foreign::new(Word::GibFile, "SGF")),
+const BEGINNINGS: [(&str, Foreign); 2] = [
     ("[DhtmlXQ", Foreign::new(Word::DhtmlXqFile, "PGN")),
     ("<ChineseChessRecord", Foreign::new(Word::CbfFile, "PGN")),
 ];
@@ -53,9 +51,7 @@ pub fn foreign(text: &str) -> Option<Foreign> {
             .iter()
             .find(|row| text.starts_with(row.0))
             .map(|row| row.1)
-            .or_else(|| is_janggi(text).then_some(Foreign::new(Word::JanggiGibFile, "PGN")))
-            .or_else(|| is_ugf(text).then_some(Foreign::new(Word::UgfFile, "SGF")))
-            .or_else(|| is_ngf(text).then_some(Foreign::new(Word::NgfFile, "SGF"))),
+            .or_else(|| is_janggi(text).then_some(Foreign::new(Word::JanggiGibFile, "PGN"))),
     }
 }
 
@@ -77,30 +73,6 @@ fn is_janggi(text: &str) -> bool {
     value.trim_start().starts_with('"') && JANGGI.contains(&name)
 }
 
-/// Whether a text is in sections, and one of them holds the moves. Notes may stand above them.
-fn is_ugf(text: &str) -> bool {
-    /// Moves stand behind the names.
-    const LINES: usize = 400;
-    let mut lines = text.lines().map(str::trim).take(LINES);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first == Some("[Header]") && lines.any(|line| line == "[Data]")
-}
-
-/// Whether the second line is the size of a board, or all begin with letters of their own, and a move stands below.
-fn is_ngf(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).take(20);
-    let first = lines.next().unwrap_or_default();
-    let size = lines.next().unwrap_or_default();
-    let is_sized = size.parse().is_ok_and(|size: u8| (2..=26).contains(&size));
-    let is_move = |line: &str| match line.as_bytes() {
-        [b'P', b'M', a, b, b'B' | b'W', at @ ..] => {
-            a.is_ascii_uppercase() && b.is_ascii_uppercase() && at.len() == 4
-        }
-        _ => false,
-    };
-    (is_sized || first.starts_with("GI") && size.starts_with("GI")) && lines.any(is_move)
-}
-
 /// What bytes are that are no text.
 #[must_use]
 pub fn foreign_bytes(bytes: &[u8]) -> Option<Foreign> {
@@ -110,6 +82,10 @@ pub fn foreign_bytes(bytes: &[u8]) -> Option<Foreign> {
         }
         _ if bytes.starts_with(b"CCBridge Record\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
         _ if bytes.starts_with(b"CCBridgeLibrary\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
+        // Two bytes stand before the head of an archive of LHA.
+        [_, _, _, _, b'-', b'l', b'h', b'0'..=b'9', b'-', ..] => {
+            Some(Foreign::new(Word::UgzFile, "UGF"))
+        }
         _ if bytes.starts_with(b"Scid.si") => Some(Foreign::new(Word::ScidFile, "PGN")),
         _ => None,
     }

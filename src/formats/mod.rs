@@ -24,17 +24,20 @@ pub mod csa;
 pub mod detect;
 pub mod foreign;
 mod frame;
+pub mod gib;
 pub mod html;
 pub mod ishi;
 pub mod jkf;
 pub mod jsonl;
 pub mod kif;
 pub mod lines;
+pub mod ngf;
 pub mod pcn;
 pub mod pgn;
 pub mod psn;
 pub mod sgf;
 pub mod table;
+pub mod ugf;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
@@ -423,6 +426,9 @@ pub static FORMATS: &[&Format] = &[
     &fen::EPD,
     &sgf::SGF,
     &ishi::ISHI,
+    &gib::GIB,
+    &ngf::NGF,
+    &ugf::UGF,
     &variants::XIANGQI_UCI,
     &variants::XIANGQI_FEN,
     &variants::JANGGI_UCI,

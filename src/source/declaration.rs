@@ -11,13 +11,40 @@ const HEAD: usize = 4096;
 ///
 /// * CSA: a line `'CSA encoding=UTF-8` or `'encoding=Shift_JIS` (specs: CSA 1),
 /// * KIF: a line `#KIF version=2.0 encoding=UTF-8` (specs: KIF 1),
-/// * SGF: the property `CA[UTF-8]` of the first game tree (specs: SGF 2).
+/// * SGF: the property `CA[UTF-8]` of the first game tree (specs: SGF 2),
+/// * UGF: a line `Lang=SJIS` of the section `[Header]` (specs: go-files 4).
 pub(super) fn declared_label(bytes: &[u8]) -> Option<Range<usize>> {
     let head = &bytes[..bytes.len().min(HEAD)];
     match line_label(head, bytes) {
         Some(label) => Some(label),
-        None => charset_property(head),
+        None => charset_property(head).or_else(|| language(head)),
     }
+}
+
+/// The label of a line `Lang=SJIS` in the first section of UGF, above which only notes may stand.
+fn language(head: &[u8]) -> Option<Range<usize>> {
+    const KEY: &[u8] = b"Lang=";
+    if !head.trim_ascii_start().starts_with(b"[Header]") && !head.starts_with(b"#") {
+        return None;
+    }
+    let (mut at, mut is_inside) = (0, false);
+    for line in head.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+        let text = line.trim_ascii();
+        match text {
+            b"[Header]" => is_inside = true,
+            [] | [b'#', ..] => {}
+            [b'[', ..] => return None,
+            _ if !is_inside => return None,
+            _ if text.starts_with(KEY) => {
+                let start = at + (line.len() - line.trim_ascii_start().len()) + KEY.len();
+                let len = text.len() - KEY.len();
+                return (len > 0).then_some(start..start + len);
+            }
+            _ => {}
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// The label of a line that begins in the head; the label itself may lie across its end.

@@ -35,6 +35,7 @@ mod names;
 mod output;
 mod pairs;
 mod replace;
+mod servers;
 mod span;
 mod transcode;
 mod western;

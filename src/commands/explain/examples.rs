@@ -14,7 +14,7 @@ macro_rules! examples {
 }
 
 examples! {
-    "R101" "kif/bad/R101-gap.kif";
+    "R101" "gib/bad/R101-number.gib";
     "R102" "csa/bad/R102-resumed.csa";
     "R103" "csa/bad/R103-drop.csa";
     "R104" "csa/bad/R104-sign.csa";
@@ -372,7 +372,36 @@ examples! {
     "F222" "sgf/bad/F222-minutes.sgf";
     "F223" "sgf/bad/F223-move-count.sgf";
     "F224" "sgf/bad/F224-numbered.sgf";
-    "G101" "sgf/bad/G101-off.sgf";
+    "T101" "gib/bad/T101-date.gib";
+    "T102" "gib/bad/T102-open.gib";
+    "T103" "gib/bad/T103-line.gib";
+    "T104" "gib/bad/T104-skipped.gib";
+    "T105" "gib/bad/T105-move.gib";
+    "T106" "gib/bad/T106-start.gib";
+    "T107" "gib/bad/T107-count.gib";
+    "T108" "gib/bad/T108-end.gib";
+    "T109" "gib/bad/T109-komi.gib";
+    "T110" "gib/bad/T110-result.gib";
+    "T201" "ngf/bad/T201-head.ngf";
+    "T202" "ngf/bad/T202-value.ngf";
+    "T203" "ngf/bad/T203-line.ngf";
+    "T204" "ngf/bad/T204-move.ngf";
+    "T205" "ngf/bad/T205-mirror.ngf";
+    "T206" "ngf/bad/T206-count.ngf";
+    "T207" "ngf/bad/T207-players.ngf";
+    "T208" "ngf/bad/T208-comment.ngf";
+    "T209" "ngf/bad/T209-text.ngf";
+    "T301" "ugf/bad/T301-cipher.ugf";
+    "T302" "ugf/bad/T302-line.ugf";
+    "T303" "ugf/bad/T303-move.ugf";
+    "T304" "ugf/bad/T304-skipped.ugf";
+    "T305" "ugf/bad/T305-value.ugf";
+    "T306" "ugf/bad/T306-figure.ugf";
+    "T307" "ugf/bad/T307-review.ugf";
+    "T308" "ugf/bad/T308-open.ugf";
+    "T309" "ugf/bad/T309-comment.ugf";
+    "T310" "ugf/bad/T310-pair.ugf";
+    "G101" "gib/bad/G101-outside.gib";
     "G102" "sgf/bad/G102-occupied.sgf";
     "G103" "sgf/bad/G103-suicide.sgf";
     "G104" "ishi/bad/G104-ko.go";

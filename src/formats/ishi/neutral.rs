@@ -216,8 +216,10 @@ impl IshiWriter<'_> {
                 continue;
             }
             let is_name = !name.is_empty() && name_length(name.as_bytes()) == name.len();
-            if is_name {
-                others.push(property(name, record.text(header.value)));
+            let written = property(name, record.text(header.value));
+            // Any other would be read as said of the first position.
+            if is_name && headers::is_header(&written) {
+                others.push(written);
             } else {
                 self.page.losses.add(Loss::Headers, 1);
             }

@@ -4,6 +4,7 @@
 
 use super::found::Found;
 use crate::notation::go;
+use crate::notation::go::values::countdown;
 use crate::notation::syntax::sgf;
 use crate::record::Key;
 use crate::source::{Source, Span};
@@ -123,9 +124,4 @@ pub(super) fn fox_byoyomi(
 ) -> Option<String> {
     let number = |value: Option<(&str, Span)>| value?.0.parse::<u32>().ok().filter(|&it| it > 0);
     Some(countdown(number(periods)?, number(seconds)?))
-}
-
-/// So many periods of so many seconds, as SGF's `OT` is mostly written.
-fn countdown(periods: u32, seconds: u32) -> String {
-    format!("{periods}x{seconds} byo-yomi")
 }

@@ -3,5 +3,8 @@
 mod dates;
 pub(crate) mod headers;
 pub mod marks;
+pub(crate) mod opening;
 pub(crate) mod property;
+pub(crate) mod ranks;
+pub(crate) mod told;
 pub mod values;

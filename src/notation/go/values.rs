@@ -327,6 +327,11 @@ pub(crate) fn stone_komi(text: &str) -> Option<&'static str> {
     }
 }
 
+/// So many periods of so many seconds, as SGF's `OT` is mostly written.
+pub(crate) fn countdown(periods: u32, seconds: u32) -> String {
+    format!("{periods}x{seconds} byo-yomi")
+}
+
 /// The date of a text that says the time of day, too.
 pub fn day_of(text: &str) -> Option<String> {
     let (day, time) = text.trim().split_once([' ', 'T'])?;

@@ -1,0 +1,316 @@
+//! The head of a game: which of its items say what.
+
+use super::read::{GibReader, Item};
+use crate::findings::{Code, Finding, Word};
+use crate::games::Side;
+use crate::notation::go::opening::day;
+use crate::notation::go::ranks::bracketed;
+use crate::notation::go::told::told;
+use crate::notation::go::values::{Verdict, countdown};
+use crate::record::{Ending, Key, NoteKind};
+use crate::replay::Item as Entry;
+use crate::source::{Eol, Span};
+use std::collections::HashSet;
+
+/// The fields of `GAMEINFOMAIN`.
+const MAIN: [&str; 10] =
+    ["GBKIND", "GTYPE", "GCDT", "GTIME", "GRLT", "ZIPSU", "DUM", "GONGJE", "TCNT", "AUSZ"];
+/// Those of `GAMEINFOSUB`.
+const SUB: [&str; 6] = ["GNAMEF", "GPLCF", "GNAME", "GDATE", "GPLC", "GCMT"];
+
+/// The items whose headers and comments say all of them.
+const SAID: [&str; 6] =
+    ["GAMEBLACKNAME", "GAMEWHITENAME", "GAMEPLACE", "GAMENAME", "GAMECONDITION", "GAMECOMMENT"];
+
+/// Facts that stand in three places: the field of `GAMEINFOMAIN`, the letter of `GAMETAG`, the item.
+const RESULT: [&str; 3] = ["GRLT", "W", ""];
+const MARGIN: [&str; 3] = ["ZIPSU", "Z", "GAMEZIPSU"];
+const KOMI: [&str; 3] = ["GONGJE", "G", "GAMEGONGJE"];
+const COUNT: [&str; 3] = ["TCNT", "", "GAMETOTALNUM"];
+
+/// A number of the head that means no result.
+const UNFINISHED: u32 = 255;
+
+/// The head, taken apart.
+struct Head<'a> {
+    items: Vec<Item<'a>>,
+    main: Vec<(&'a str, String)>,
+    sub: Vec<(&'a str, String)>,
+    tag: Vec<(&'a str, String)>,
+}
+
+impl<'a> Head<'a> {
+    fn of(items: Vec<Item<'a>>) -> Head<'a> {
+        let value =
+            |name: &str| items.iter().find(|item| item.name == name).map_or("", |item| item.value);
+        let named = |keys: &'static [&'static str]| {
+            move |part: &'a str| part.split_once(':').filter(|(key, _)| keys.contains(key))
+        };
+        let lettered = |part: &'a str| {
+            let is_letter = part.starts_with(|c: char| c.is_ascii_uppercase());
+            is_letter.then(|| part.split_at(1))
+        };
+        let main = parts(value("GAMEINFOMAIN"), named(&MAIN));
+        let sub = parts(value("GAMEINFOSUB"), named(&SUB));
+        let tag = parts(value("GAMETAG"), lettered);
+        Head { main, sub, tag, items }
+    }
+
+    fn item(&self, name: &str) -> Option<Item<'a>> {
+        self.items.iter().find(|item| item.name == name).copied()
+    }
+
+    /// The value of an item that is there and not empty.
+    fn value(&self, name: &str) -> Option<&'a str> {
+        self.item(name).map(|item| item.value).filter(|value| !value.is_empty())
+    }
+
+    fn sub(&self, name: &str) -> Option<&str> {
+        find(&self.sub, name)
+    }
+
+    /// What is said of a fact, with the item that says it, the most trusted first.
+    fn said(&self, [main, tag, own]: [&str; 3]) -> impl Iterator<Item = (&str, Item<'a>)> {
+        let main = find(&self.main, main).zip(self.item("GAMEINFOMAIN"));
+        let tag = find(&self.tag, tag).zip(self.item("GAMETAG"));
+        let own = self.value(own).zip(self.item(own));
+        main.into_iter().chain(tag).chain(own)
+    }
+}
+
+fn find<'h>(fields: &'h [(&str, String)], name: &str) -> Option<&'h str> {
+    let field = fields.iter().find(|field| field.0 == name);
+    field.map(|field| field.1.as_str()).filter(|value| !value.is_empty())
+}
+
+/// The fields of a list with commas between; a part that begins none belongs to the one before.
+fn parts<'a>(
+    text: &'a str,
+    begins: impl Fn(&'a str) -> Option<(&'a str, &'a str)>,
+) -> Vec<(&'a str, String)> {
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    for part in text.split(',') {
+        match (begins(part.trim()), fields.last_mut()) {
+            (Some((key, value)), _) => fields.push((key, value.trim().to_owned())),
+            (None, Some((_, value))) => {
+                value.push(',');
+                value.push_str(part);
+            }
+            (None, None) => {}
+        }
+    }
+    fields
+}
+
+/// A number of tenths as a decimal: 65 is `6.5`.
+fn tenths(text: &str) -> Option<String> {
+    let number: i32 = text.parse().ok()?;
+    let sign = if number < 0 { "-" } else { "" };
+    let (whole, tenth) = (number.unsigned_abs() / 10, number.unsigned_abs() % 10);
+    Some(if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") })
+}
+
+/// The numbers of a time, in the order main, countdown, periods: `1200-30-3`.
+fn times(text: &str) -> Option<[u32; 3]> {
+    let numbers: Option<Vec<u32>> = text.split('-').map(|part| part.trim().parse().ok()).collect();
+    numbers.and_then(|numbers| numbers.try_into().ok())
+}
+
+/// What the number of a result and the margin mean.
+fn verdict(code: u32, margin: Option<&str>) -> Option<Verdict> {
+    let (side, how) = match code {
+        0 | 3 | 7 => (Side::First, code),
+        1 | 4 | 8 => (Side::Second, code - 1),
+        _ => return None,
+    };
+    let how = match how {
+        0 => margin.and_then(tenths).filter(|points| points != "0").unwrap_or_default(),
+        3 => "R".to_owned(),
+        _ => "T".to_owned(),
+    };
+    Some(Verdict::Win(side, how))
+}
+
+impl GibReader<'_> {
+    /// Makes headers of the head and says what in it is wrong; gives back how the game ended, with the place that says
+    /// so.
+    pub(super) fn headers(&mut self) -> Option<(Ending, Span)> {
+        let head = Head::of(std::mem::take(&mut self.game.items));
+        let name = head.value("GAMENAME").or(head.sub("GNAME"));
+        let place = head.value("GAMEPLACE").or(head.sub("GPLC"));
+        for (key, name, value) in [(Key::Title, "GAMENAME", name), (Key::Site, "GAMEPLACE", place)]
+        {
+            if let Some(value) = value {
+                self.frame.record.push_header(key, name, &Eol::unified(value));
+            }
+        }
+        self.date(&head);
+        for (key, rank, name) in [
+            (Key::First, Key::FirstRank, "GAMEBLACKNAME"),
+            (Key::Second, Key::SecondRank, "GAMEWHITENAME"),
+        ] {
+            let Some(value) = head.value(name) else { continue };
+            let (player, level) = bracketed(value);
+            self.frame.record.push_header(key, name, player);
+            if let Some(level) = level {
+                self.frame.record.push_header(rank, name, level);
+            }
+        }
+        let ending = self.result(&head);
+        self.komi(&head);
+        if let Some((stones, _)) = self.game.handicap.filter(|(stones, _)| *stones >= 2) {
+            self.frame.record.push_header(Key::Handicap, "INI", &stones.to_string());
+        }
+        self.time(&head);
+        if let Some(text) = head.value("GAMECONDITION") {
+            self.frame.record.push_header(Key::Note, "GAMECONDITION", &Eol::unified(text));
+        }
+        self.count(&head);
+        self.comments(&head);
+        self.others(&head);
+        self.contradictions(&head);
+        ending
+    }
+
+    /// Keeps what no other header says, and what is said again.
+    fn others(&mut self, head: &Head<'_>) {
+        let mut seen = HashSet::new();
+        for item in &head.items {
+            let is_again = !seen.insert(item.name);
+            if is_again {
+                let finding = Finding::at(Code::HeaderRepeated, item.span);
+                self.frame.report(finding.with("name", item.name));
+            }
+            let komi = tenths(item.value).filter(|_| item.name == KOMI[2]);
+            let is_komi = komi.as_deref() == self.frame.record.header(Key::Komi) && komi.is_some();
+            let is_said = SAID.contains(&item.name) || is_komi;
+            if !item.value.is_empty() && (is_again || !is_said) {
+                self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
+            }
+        }
+    }
+
+    /// That a value is not what its item has.
+    fn unread(&mut self, item: Item<'_>, value: &str, expected: Word) {
+        let finding = Finding::at(Code::GibValue, item.span).with("name", item.name);
+        self.frame.report(finding.with("value", value).with("expected", expected));
+    }
+
+    fn date(&mut self, head: &Head<'_>) {
+        let sub = head.sub("GDATE").zip(head.item("GAMEINFOSUB"));
+        let tag = find(&head.tag, "C").zip(head.item("GAMETAG"));
+        let own = head.value("GAMEDATE").zip(head.item("GAMEDATE"));
+        let said = [sub, tag, own].into_iter().flatten();
+        let known = said.clone().find_map(|(text, _)| day(text));
+        match (known, { said }.last()) {
+            (Some(day), _) => self.frame.record.push_header(Key::Start, "GAMEDATE", &day),
+            (None, Some((text, item))) => self.unread(item, text, Word::DateOfGame),
+            (None, None) => {}
+        }
+    }
+
+    /// The number of the result counts; where there is none, what its text tells.
+    fn result(&mut self, head: &Head<'_>) -> Option<(Ending, Span)> {
+        let margin = head.said(MARGIN).next().map(|(margin, _)| margin);
+        let coded = head.said(RESULT).next();
+        let (verdict, place) = match coded {
+            Some((text, item)) => match text.parse::<u32>() {
+                Ok(UNFINISHED) => return None,
+                Ok(code) => match verdict(code, margin) {
+                    Some(verdict) => (verdict, item.span),
+                    None => {
+                        let finding = Finding::at(Code::GibResult, item.span);
+                        self.frame.report(finding.with("value", text));
+                        return None;
+                    }
+                },
+                Err(_) => {
+                    self.unread(item, text, Word::WholeNumber);
+                    return None;
+                }
+            },
+            None => {
+                let item = head.item("GAMERESULT").filter(|item| !item.value.is_empty())?;
+                let Some(verdict) = told(item.value) else {
+                    self.unread(item, item.value, Word::ResultOfGame);
+                    return None;
+                };
+                (verdict, item.span)
+            }
+        };
+        self.frame.record.push_header(Key::Result, "GAMERESULT", &verdict.to_string());
+        let (mut ending, word) = verdict.ending()?;
+        ending.word = self.frame.record.keep(word);
+        Some((ending, place))
+    }
+
+    fn komi(&mut self, head: &Head<'_>) {
+        let Some((text, item)) = head.said(KOMI).next() else { return };
+        match tenths(text) {
+            Some(komi) => self.frame.record.push_header(Key::Komi, "GAMEGONGJE", &komi),
+            None => self.unread(item, text, Word::WholeNumber),
+        }
+    }
+
+    /// `GTIME` is in numbers or in words; the tag has the same numbers in another order.
+    fn time(&mut self, head: &Head<'_>) {
+        let times = match (find(&head.main, "GTIME"), find(&head.tag, "T")) {
+            (Some(text), _) => times(text),
+            (None, Some(text)) => times(text).map(|[each, periods, main]| [main, each, periods]),
+            (None, None) => None,
+        };
+        let Some([main, each, periods]) = times else { return };
+        self.frame.record.push_header(Key::TimeControl, "GTIME", &main.to_string());
+        if periods > 0 && each > 0 {
+            self.frame.record.push_header(Key::Byoyomi, "GTIME", &countdown(periods, each));
+        }
+    }
+
+    /// The number of moves, which is often right, and sometimes 0 or a text.
+    fn count(&mut self, head: &Head<'_>) {
+        let Some((text, item)) = head.said(COUNT).next() else { return };
+        let Ok(stated @ 1..) = text.parse::<usize>() else { return };
+        if stated != self.game.moves {
+            let finding = Finding::at(Code::GibCount, item.span).with("stated", stated);
+            self.frame.report(finding.with("moves", self.game.moves));
+        }
+    }
+
+    fn comments(&mut self, head: &Head<'_>) {
+        let own = head.value("GAMECOMMENT");
+        let place = head.item("GAMECOMMENT").or(head.item("GAMEINFOSUB"));
+        let sub = head.sub("GCMT").filter(|text| Some(*text) != own);
+        let span = place.map_or_else(Span::default, |item| item.span);
+        for (at, text) in own.into_iter().chain(sub).enumerate() {
+            let text = self.frame.record.keep(&Eol::unified(text));
+            let note = Entry::Note { kind: NoteKind::Comment, text, span };
+            self.frame.script.items.insert(at, note);
+        }
+    }
+
+    /// What is said of the same fact in two places must be the same.
+    fn contradictions(&mut self, head: &Head<'_>) {
+        for fact in [RESULT, MARGIN, KOMI] {
+            let mut said = head.said(fact);
+            let Some((first, _)) = said.next() else { continue };
+            let other = said.find(|(other, _)| {
+                other.parse::<i32>().is_ok() && other.parse::<i32>() != first.parse::<i32>()
+            });
+            if let Some((other, item)) = other {
+                let finding = Finding::at(Code::GibContradiction, item.span);
+                let finding = finding.with("name", item.name).with("value", other);
+                self.frame.report(finding.with("other", first));
+            }
+        }
+        let tag = find(&head.tag, "R").zip(head.item("GAMETAG"));
+        if let Some((text, item)) = tag
+            && let Some((stones, _)) = self.game.handicap
+            && let Ok(stated) = text.parse::<u32>()
+            && stated != stones
+            && (stated > 1 || stones > 1)
+        {
+            let finding = Finding::at(Code::GibContradiction, item.span).with("name", item.name);
+            self.frame.report(finding.with("value", text).with("other", stones.to_string()));
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Reading NGF: which dialect it is, the moves, and what stands between them.
+
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::go::{Move, Point};
+use crate::games::{self, Side};
+use crate::notation::go::opening;
+use crate::record::{Ending, NoteKind};
+use crate::replay::Item;
+use crate::replay::go::GoMove;
+use crate::source::{Source, Span};
+
+/// Reads the game of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let frame = Frame::new(source, bench, sink);
+    let mut reader = NgfReader { source, frame, game: Game::default() };
+    if !source.text().trim().is_empty() {
+        reader.run();
+    }
+}
+
+/// A move as it is written: `PMABBREER`.
+pub(super) struct Written {
+    /// Its serial, from 1 on.
+    number: u32,
+    side: Side,
+    /// Column and row by their letters, and the same the other way round.
+    letters: [u8; 2],
+    mirror: [u8; 2],
+}
+
+impl Written {
+    /// The move of a line.
+    pub(super) fn of(line: &str) -> Option<Written> {
+        let &[b'P', b'M', one, two, colour, column, row, again_row, again_column] = line.as_bytes()
+        else {
+            return None;
+        };
+        let letters = [one, two, column, row, again_row, again_column];
+        if !letters.iter().all(u8::is_ascii_uppercase) {
+            return None;
+        }
+        let side = match colour {
+            b'B' => Side::First,
+            b'W' => Side::Second,
+            _ => return None,
+        };
+        let number = u32::from(one - b'A') * 26 + u32::from(two - b'A');
+        Some(Written { number, side, letters: [column, row], mirror: [again_column, again_row] })
+    }
+}
+
+/// A comment on a move of the dialect.
+pub(super) struct Comment<'a> {
+    /// The number of the move; 0 stands for the game.
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+    pub(super) span: Span,
+}
+
+/// What is known of the game.
+#[derive(Default)]
+pub(super) struct Game<'a> {
+    /// Lines of the board.
+    pub(super) size: Option<u8>,
+    pub(super) handicap: Option<(u32, Span)>,
+    pub(super) ending: Option<(Ending, Span)>,
+    /// The number of stones that the head names, and where.
+    pub(super) count: Option<(usize, Span)>,
+    /// Moves, readable or not, and those of them that put a stone on the board.
+    pub(super) moves: usize,
+    pub(super) stones: usize,
+    pub(super) comments: Vec<Comment<'a>>,
+}
+
+pub(super) struct NgfReader<'a> {
+    pub(super) source: &'a Source,
+    pub(super) frame: Frame<'a, GoMove>,
+    pub(super) game: Game<'a>,
+}
+
+impl<'a> NgfReader<'a> {
+    fn run(&mut self) {
+        let source = self.source;
+        let trimmed = |line: Span| {
+            let text = source.slice(line);
+            let start = line.start as usize + (text.len() - text.trim_start().len());
+            let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}');
+            Span::of(start..start + text.len())
+        };
+        let mut lines = source.lines().map(trimmed).peekable();
+        let mut head = Vec::new();
+        // A damaged move begins the moves, too.
+        while let Some(line) = lines.next_if(|line| !source.slice(*line).starts_with("PM")) {
+            head.push(line);
+        }
+        while head.last().is_some_and(|line| line.is_empty()) {
+            head.pop();
+        }
+        let is_dialect = head.first().is_some_and(|line| source.slice(*line).starts_with("GI"));
+        match is_dialect {
+            true => self.dialect_head(&head),
+            false => self.head(&head),
+        }
+        while let Some(line) = lines.next() {
+            let text = source.slice(line);
+            if text.starts_with("PM") {
+                self.mv(text, line);
+            } else if text.starts_with("IDB[") {
+                self.comment(line, &mut lines);
+            } else if let Some(value) = text.strip_prefix("GI").filter(|_| is_dialect) {
+                self.kept(value, line);
+            } else if !text.is_empty() {
+                self.unknown(line);
+            }
+        }
+        self.finish();
+    }
+
+    /// What is no line of the format: it is kept.
+    fn unknown(&mut self, span: Span) {
+        let text = self.source.slice(span);
+        self.frame.report(Finding::at(Code::NgfText, span).with("text", text));
+        self.frame.note(NoteKind::Remark, text, span);
+    }
+
+    /// A line that has a place in the format, but whose meaning is not known; mostly it says nothing.
+    pub(super) fn kept(&mut self, value: &str, span: Span) {
+        if !matches!(value.trim(), "" | "0") {
+            self.frame.note(NoteKind::Remark, self.source.slice(span), span);
+        }
+    }
+
+    fn mv(&mut self, text: &'a str, span: Span) {
+        self.game.moves += 1;
+        let unreadable = |reader: &mut Self, code: Code| {
+            let finding = Finding::at(code, span);
+            let name = if code == Code::NgfMove { "text" } else { "point" };
+            let shown = if code == Code::NgfMove { text } else { &text[5..7] };
+            reader.frame.report(finding.with(name, shown));
+            reader.frame.unreadable(text, 0, span);
+        };
+        let Some(Written { number, side, letters, mirror }) = Written::of(text) else {
+            return unreadable(self, Code::NgfMove);
+        };
+        let mv = if letters == *b"AA" && mirror == letters {
+            Move::Pass { side }
+        } else {
+            let line = |letter: u8| letter.checked_sub(b'B');
+            let Some((column, row)) = line(letters[0]).zip(line(letters[1])) else {
+                return unreadable(self, Code::GoOffBoard);
+            };
+            self.game.stones += 1;
+            if mirror != letters {
+                self.frame.report(Finding::at(Code::NgfMirror, span).with("text", text));
+            }
+            Move::Play { point: Point::new(column, row), side }
+        };
+        self.frame.script.push(Item::Move { written: GoMove::new(mv), number, span });
+    }
+
+    /// `IDB[211] …[EndTxt]`, which may run over several lines.
+    fn comment(&mut self, line: Span, lines: &mut std::iter::Peekable<impl Iterator<Item = Span>>) {
+        const END: &str = "[EndTxt]";
+        let source = self.source;
+        let text = source.slice(line);
+        let Some((number, _)) = text[4..].split_once(']') else { return self.unknown(line) };
+        let Ok(parsed) = number.trim().parse() else { return self.unknown(line) };
+        let start = line.start as usize + 4 + number.len() + 1;
+        let mut end = line.end as usize;
+        let mut is_open = !text.contains(END);
+        while is_open {
+            let begins =
+                |text: &str| ["PM", "GI", "IDB["].iter().any(|word| text.starts_with(word));
+            let Some(next) = lines.next_if(|next| !begins(source.slice(*next))) else { break };
+            end = next.end as usize;
+            is_open = !source.slice(next).contains(END);
+        }
+        if is_open {
+            let finding = Finding::at(Code::NgfOpenText, Span::new(line.start, line.start + 4));
+            self.frame.report(finding.unsafe_fix(Span::of(end..end), END));
+        }
+        let whole = &source.text()[start..end];
+        let (inside, behind) = whole.split_once(END).unwrap_or((whole, ""));
+        let behind = behind.trim();
+        let span = Span::of(start..start + inside.len());
+        let inside = inside.trim();
+        self.game.comments.push(Comment { number: parsed, text: inside, span });
+        if !behind.is_empty() {
+            self.unknown(Span::of(end - behind.len()..end));
+        }
+    }
+
+    fn finish(&mut self) {
+        self.told_by_comments();
+        let mut game = std::mem::take(&mut self.game);
+        self.put_comments(std::mem::take(&mut game.comments), game.moves);
+        let whole = self.source.span();
+        let frame = &mut self.frame;
+        if let Some((ending, span)) = game.ending {
+            frame.script.push(Item::End { ending, number: 0, span });
+        }
+        // Passes do not count, and it may be one off.
+        if let Some((stated, place)) = game.count
+            && stated.abs_diff(game.stones) > 1
+        {
+            let finding = Finding::at(Code::NgfCount, place).with("stated", stated);
+            frame.report(finding.with("moves", game.stones));
+        }
+        let size = game.size.unwrap_or(19);
+        if let Some(mut position) = opening::fixed(size, game.handicap) {
+            let place = Span::at(whole.start);
+            let found = opening::open(&mut position, game.handicap, &mut frame.script, place);
+            frame.findings.extend(found);
+            frame.record.start = games::Position::Go(position);
+        }
+        let _ = frame.deliver(whole);
+    }
+
+    /// Puts comments behind their moves.
+    fn put_comments(&mut self, mut comments: Vec<Comment<'a>>, moves: usize) {
+        if comments.is_empty() {
+            return;
+        }
+        for comment in comments.iter().filter(|comment| comment.number > moves) {
+            let finding = Finding::at(Code::NgfComment, comment.span);
+            self.frame.report(finding.with("number", comment.number).with("moves", moves));
+        }
+        comments.sort_by_key(|comment| comment.number);
+        let items = std::mem::take(&mut self.frame.script.items);
+        let mut comments = comments.into_iter().peekable();
+        let mut played = 0;
+        for item in items {
+            if item.is_entry() {
+                self.put_up_to(played, &mut comments);
+                played += 1;
+            }
+            self.frame.script.push(item);
+        }
+        self.put_up_to(usize::MAX, &mut comments);
+    }
+
+    fn put_up_to(
+        &mut self,
+        number: usize,
+        comments: &mut std::iter::Peekable<impl Iterator<Item = Comment<'a>>>,
+    ) {
+        while let Some(comment) = comments.next_if(|comment| comment.number <= number) {
+            let text = crate::source::Eol::unified(comment.text);
+            self.frame.note(NoteKind::Comment, &text, comment.span);
+        }
+    }
+}

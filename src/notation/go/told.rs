@@ -1,0 +1,101 @@
+//! Results as servers of Go tell them, in the language of the server and mostly with more than the result (specs:
+//! go-files §2.1, §3): `Black wins by 0.5!`, `黒中押し勝ち!`, `白棋12子 >> 白方(94):黑方(82)`, `흑 1.5집 승`.
+
+use super::values::{Verdict, decimal};
+use crate::games::Side;
+
+/// What a side is called.
+const SIDES: [(&str, Side); 9] = [
+    ("black", Side::First),
+    ("黒", Side::First),
+    ("黑", Side::First),
+    ("흑", Side::First),
+    ("ดำ", Side::First),
+    ("white", Side::Second),
+    ("白", Side::Second),
+    ("백", Side::Second),
+    ("ขาว", Side::Second),
+];
+const DRAWS: [&str; 8] = ["draw", "jigo", "持碁", "ジゴ", "和棋", "무승부", "平局", "和局"];
+const VOIDS: [&str; 5] = ["no result", "無勝負", "无胜负", "打ち掛け", "打掛"];
+/// Who resigns is said to do so, or the other to win by it.
+const RESIGNS: [&str; 4] = ["resigns", "resigned", "投了", "认输"];
+const BY_RESIGNATION: [&str; 5] = ["resi", "中押", "中盘", "中盤", "불계"];
+const BY_TIME: [&str; 6] = ["time", "時間", "时间", "超时", "超時", "시간"];
+const BY_FORFEIT: [&str; 4] = ["forfeit", "反則", "犯规", "반칙"];
+const WON: [&str; 5] = ["win", "won", "勝", "胜", "승"];
+const LOST: [&str; 5] = ["lose", "lost", "負", "负", "패"];
+
+/// The result that a text tells. Nothing where it tells none, names both sides, or does not say who of them won.
+pub(crate) fn told(text: &str) -> Option<Verdict> {
+    // Behind the sign, and in brackets, are the counts of both.
+    let text = text.split(">>").next().unwrap_or_default();
+    let text = text.split(['(', '（']).next().unwrap_or_default();
+    let text = text.trim().trim_end_matches(['!', '！', '.', '。']).trim_end();
+    // How long the game was stands before it.
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix("手完");
+    let text = behind.map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
+    // `12子` are as many points there; only of quarters it is sure that they are of stones.
+    let has_quarters = text.contains('子') && text.contains(['/', '又']);
+    match Verdict::of(text).filter(|_| has_quarters || !text.contains('子')) {
+        None if has_quarters => return None,
+        None => {}
+        verdict => return verdict,
+    }
+    let text = text.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    if has(&VOIDS) {
+        return Some(Verdict::Void);
+    }
+    if has(&DRAWS) {
+        return Some(Verdict::Draw);
+    }
+    let named = |side: Side| SIDES.iter().any(|row| row.1 == side && text.contains(row.0));
+    let side = match (named(Side::First), named(Side::Second)) {
+        (true, false) => Side::First,
+        (false, true) => Side::Second,
+        _ => return None,
+    };
+    let (won, lost) = (has(&WON), has(&LOST));
+    if won && lost {
+        return None;
+    }
+    let winner = if lost { side.other() } else { side };
+    let win = |how: &str| Some(Verdict::Win(winner, how.to_owned()));
+    if !won && !lost && has(&RESIGNS) {
+        return Some(Verdict::Win(side.other(), "R".to_owned()));
+    }
+    // `White resign` may be either.
+    let is_said = won || lost || !text.is_ascii();
+    if has(&BY_RESIGNATION) {
+        return if is_said { win("R") } else { None };
+    }
+    // Who is named with the time has won by it or run out of it.
+    for (words, how) in [(&BY_TIME[..], "T"), (&BY_FORFEIT[..], "F")] {
+        if has(words) {
+            return if won || lost { win(how) } else { None };
+        }
+    }
+    match margin(&text) {
+        Some(points) => win(&points),
+        None if won || lost => win(""),
+        None => None,
+    }
+}
+
+/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `半目`.
+fn margin(text: &str) -> Option<String> {
+    let Some(start) = text.find(|c: char| c.is_ascii_digit()) else {
+        let half = ["半目", "반집", "半子"].iter().any(|word| text.contains(word));
+        return half.then(|| "0.5".to_owned());
+    };
+    let rest = &text[start..];
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+    let number = rest[..end].trim_end_matches('.');
+    let behind = rest[end..].trim_start();
+    let is_half = ["目半", "집반"].iter().any(|word| behind.starts_with(word));
+    match is_half && !number.contains('.') {
+        true => decimal(&format!("{number}.5")),
+        false => decimal(number),
+    }
+}
