@@ -82,11 +82,10 @@ impl Reading {
 
     /// The format of bytes that are no text, if that is what they are.
     pub(super) fn binary(&self, bytes: &[u8]) -> Option<&'static Format> {
-        match (self.from, self.encoding) {
-            (Some(format), _) => Some(format).filter(|format| format.is_binary()),
-            // Whoever names an encoding says that it is text.
-            (None, Some(_)) => None,
-            (None, None) => detect_bytes(bytes),
+        match self.from {
+            Some(format) => Some(format).filter(|format| format.is_binary()),
+            // Whoever names an encoding means the texts beside it.
+            None => detect_bytes(bytes),
         }
     }
 

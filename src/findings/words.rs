@@ -186,8 +186,6 @@ words! {
     GibFile: "a GIB file of Tygem", "TygemのGIBファイル";
     NgfFile: "an NGF file of WBaduk", "WBadukのNGFファイル";
     UgfFile: "a UGF file of PandaNet", "パンダネットのUGFファイル";
-    XqfFile: "an XQF file of XQStudio", "XQStudio(象棋演播室)のXQFファイル";
-    CbrFile: "a file of CCBridge", "CCBridge(象棋橋)のファイル";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
     DhtmlXqFile: "a DhtmlXQ text of dpxq.com", "dpxq.comのDhtmlXQテキスト";
     JanggiGibFile: "a GIB file of janggi", "チャンギのGIBファイル";

@@ -1,5 +1,5 @@
 //! Files of well-known programs and sites that are no format here: they are named rather than taken for another one
-//! (specs: go-files §1, variant-files §2.6, §3–6).
+//! (specs: go-files §1, variant-files §2.6, §3, §6).
 
 use crate::findings::Word;
 
@@ -104,13 +104,5 @@ fn is_ngf(text: &str) -> bool {
 /// What bytes are that are no text.
 #[must_use]
 pub fn foreign_bytes(bytes: &[u8]) -> Option<Foreign> {
-    match bytes {
-        [b'X', b'Q', 10..=32, ..] if bytes.len() >= 1024 => {
-            Some(Foreign::new(Word::XqfFile, "PGN"))
-        }
-        _ if bytes.starts_with(b"CCBridge Record\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
-        _ if bytes.starts_with(b"CCBridgeLibrary\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
-        _ if bytes.starts_with(b"Scid.si") => Some(Foreign::new(Word::ScidFile, "PGN")),
-        _ => None,
-    }
+    bytes.starts_with(b"Scid.si").then_some(Foreign::new(Word::ScidFile, "PGN"))
 }

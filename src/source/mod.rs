@@ -34,6 +34,7 @@ mod fault;
 mod names;
 mod output;
 mod pairs;
+mod part;
 mod replace;
 mod span;
 mod transcode;
@@ -49,6 +50,7 @@ pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind, is_user_defined};
 pub use output::{Numbers, Output, Row, Word, Written};
+pub use part::{Part, decode_part};
 pub use replace::{Replaced, replace};
 pub use span::{Span, offset};
 
@@ -265,8 +267,9 @@ impl Source {
     #[must_use]
     pub fn whole_lines(&self, span: Span) -> Option<Span> {
         let text = &self.text;
-        let before = text[..span.start as usize].trim_end_matches([' ', '\t']);
-        let after = &text[span.end as usize..];
+        // Bytes that are no text have no lines.
+        let before = text.get(..span.start as usize)?.trim_end_matches([' ', '\t']);
+        let after = text.get(span.end as usize..)?;
         let behind = after.trim_start_matches([' ', '\t']);
         let starts = before.is_empty() || before.ends_with(['\n', '\r']);
         let eol = ["\r\n", "\n", "\r"].into_iter().find(|eol| behind.starts_with(eol));

@@ -10,7 +10,7 @@ use kifu::games::Position;
 use kifu::notation::evaluation::Translator;
 use kifu::notation::headers::{self, date, time_control};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
-use kifu::source::{DecodeOptions, Source, decode};
+use kifu::source::{DecodeOptions, Output, Source, decode};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -46,6 +46,20 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     write_with(format, records, &WriteOptions::default())
+}
+
+/// The bytes of a file of one record, also of a format whose files are no texts, and what is lost.
+pub fn bytes_of(format: &Format, record: &Record) -> (Vec<u8>, Losses) {
+    let mut out = Output::new(format.encoding, format.eol);
+    let losses = format.write_records(&[record], &WriteOptions::default(), &mut out);
+    let written = out.take();
+    let written = written.numbers.fill(&written.bytes, 0).into_owned();
+    let Some(assemble) = format.write.as_ref().unwrap().assemble else { return (written, losses) };
+    let mut file = Vec::new();
+    let mut assembler = assemble(WriteOptions::default().table).unwrap();
+    assembler.push(&written, &mut file).unwrap();
+    assembler.end(&mut file).unwrap();
+    (file, losses)
 }
 
 /// Writes records as one file, in a way that the options say.
