@@ -301,7 +301,8 @@ impl Reading {
     /// Makes the text of a whole input.
     fn whole(&self, input: &Input, bytes: Vec<u8>, mut findings: Vec<Finding>) -> Piece {
         if let Some(format) = self.binary(&bytes) {
-            let source = Source::of_bytes(&*input.name, bytes);
+            let texts = self.encoding.unwrap_or(format.encoding);
+            let source = Source::of_bytes(&*input.name, bytes, texts);
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);

@@ -3930,6 +3930,13 @@ codes! {
         ja "通常は空のヘッダー領域に何か書かれています"
         help "内容が分からないため、読み飛ばしました。"
         why "新しい版のソフトが、何かを記録したのかもしれません。"
+    VariationsTooDeep "Q215" "variations-too-deep" Error, drops
+        en "variations lie in each other deeper than {limit}"
+        help "Those that lie deeper were left out. Nobody writes such a file by hand: make it again in its program."
+        why "Programs that read with recursion crash at such a file."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "それより深い変化は読み飛ばしました。手作業ではできないファイルです。元のソフトで作り直してください。"
+        why "再帰で読むソフトは、このようなファイルで停止します。"
 
     // Q3: CBR and CBL.
     CbrNoBoard "Q301" "cbr-no-board" Note, drops

@@ -124,9 +124,10 @@ impl Source {
         Self { encoding: decoded.encoding, bom: decoded.bom, ..Self::new(name, decoded.text) }
     }
 
-    /// A source of bytes that are no text. Its spans count bytes, and all of it is line 1.
-    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
-        Self { raw: bytes, ..Self::new(name, "") }
+    /// A source of bytes that are no text, with texts in this encoding among them. Its spans count bytes,
+    /// and all of it is line 1.
+    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>, texts: Encoding) -> Self {
+        Self { raw: bytes, encoding: texts, ..Self::new(name, "") }
     }
 
     /// The same source as a piece that begins on line `first_line` (counted from 1) and at byte
@@ -176,7 +177,7 @@ impl Source {
         if self.raw.is_empty() { self.text.into_bytes() } else { self.raw }
     }
 
-    /// The encoding the text was decoded from.
+    /// The encoding the text was decoded from, or that of the texts among bytes.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -24,9 +24,7 @@ pub(crate) fn chain(moves: &str) -> Vec<Move> {
 /// The file and the rank of both points, from 0.
 fn points(text: &str) -> [(u8, u8); 2] {
     let middle = 1 + text[1..].find(|c: char| c.is_ascii_alphabetic()).unwrap();
-    let point = |text: &str| {
-        (text.as_bytes()[0] - b'a', text[1..].parse::<u8>().unwrap() - 1)
-    };
+    let point = |text: &str| (text.as_bytes()[0] - b'a', text[1..].parse::<u8>().unwrap() - 1);
     [point(&text[..middle]), point(&text[middle..])]
 }
 
@@ -77,8 +75,8 @@ impl Default for Xqf {
     /// The usual array in the version that has all there is.
     fn default() -> Xqf {
         let men = [
-            0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83, 9, 19, 29, 39, 49, 59, 69,
-            79, 89, 17, 77, 6, 26, 46, 66, 86,
+            80, 70, 60, 50, 40, 30, 20, 10, 0, 72, 12, 83, 63, 43, 23, 3, 9, 19, 29, 39, 49, 59,
+            69, 79, 89, 17, 77, 6, 26, 46, 66, 86,
         ];
         Xqf {
             version: 18,
@@ -142,6 +140,7 @@ impl Xqf {
                 let number = |(file, rank): (u8, u8)| file * 10 + rank;
                 mv.points.unwrap_or_else(|| points(&mv.text).map(number))
             });
+            // Those of the first node mean nothing.
             tree.push(numbers[0].wrapping_add(24).wrapping_add(from));
             tree.push(numbers[1].wrapping_add(32).wrapping_add(to));
             let comment = gb(mv.map_or(self.comment, |mv| mv.comment));
@@ -149,7 +148,8 @@ impl Xqf {
             let written = stated.unwrap_or(comment.len() as u32 + length);
             if is_plain {
                 let next = if has_next { 0xf0 } else { 0 };
-                tree.extend([next | if has_sibling { 0x0f } else { 0 }, 0xff]);
+                let fourth = if mv.is_none() { 0xff } else { 0 };
+                tree.extend([next | if has_sibling { 0x0f } else { 0 }, fourth]);
                 tree.extend(written.to_le_bytes());
             } else {
                 // The low bits are anything.
@@ -227,9 +227,8 @@ impl Cbr {
         file[1864 + late..1954 + late].copy_from_slice(&self.men);
         file[1954 + late..].fill(0xff);
         for Node { mv, has_next, has_sibling } in nodes(&self.moves) {
-            let numbers = mv.map_or([0, 0], |mv| {
-                points(&mv.text).map(|(file, rank)| (9 - rank) * 9 + file)
-            });
+            let numbers =
+                mv.map_or([0, 0], |mv| points(&mv.text).map(|(file, rank)| (9 - rank) * 9 + file));
             let comment = utf16(mv.map_or("", |mv| mv.comment));
             let stated = mv.and_then(|mv| mv.stated);
             let has_comment = !comment.is_empty() || stated.is_some();

@@ -8,7 +8,7 @@ use crate::cli;
 use crate::findings::codes::ALL;
 use crate::findings::report::{Place, Reporter, Style, area, blanked, explain, list};
 use crate::findings::{Code, Finding, Lang, Safety, Severity, sources};
-use crate::formats::{Detection, detect};
+use crate::formats::{Detection, Format, detect, detect_bytes};
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::Result;
 use examples::EXAMPLES;
@@ -182,10 +182,21 @@ impl Shown {
 fn example(code: Code) -> Option<Shown> {
     let (.., file, bytes) = EXAMPLES.iter().find(|(id, ..)| *id == code.row().id)?;
     let name = file.rsplit('/').next().unwrap_or(file);
-    let source = Source::from_decoded(name, decode(*bytes, &DecodeOptions::default()));
-    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-    let Detection::Is(format) = detect(source.text(), extension) else { return None };
+    let (source, format) = opened(name, bytes)?;
     let mut findings = format.records(&source).into_iter().flat_map(|(_, findings)| findings);
     let finding = findings.find(|finding| finding.code == code)?;
     Some(Shown { file, source, finding })
+}
+
+/// The text or the bytes of an example, and their format.
+fn opened(name: &str, bytes: &[u8]) -> Option<(Source, &'static Format)> {
+    if let Some(format) = detect_bytes(bytes) {
+        return Some((Source::of_bytes(name, bytes.to_vec(), format.encoding), format));
+    }
+    let source = Source::from_decoded(name, decode(bytes, &DecodeOptions::default()));
+    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+    match detect(source.text(), extension) {
+        Detection::Is(format) => Some((source, format)),
+        _ => None,
+    }
 }

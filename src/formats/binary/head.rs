@@ -74,7 +74,8 @@ pub(super) fn field(
 /// The text of a comment, without the line ends that programs put behind it.
 pub(super) fn comment(texts: &Texts<'_>, span: Span, frame: &mut Frame<'_, Written>) -> String {
     let start = span.start as usize;
-    let range = start.saturating_sub(texts.offset)..(span.end as usize).saturating_sub(texts.offset);
+    let range =
+        start.saturating_sub(texts.offset)..(span.end as usize).saturating_sub(texts.offset);
     let bytes = texts.bytes.get(range).unwrap_or_default();
     let text = text(bytes, (start, texts.encoding), frame);
     let text = text.trim_end_matches(|c: char| c == '\0' || c.is_whitespace());
@@ -87,6 +88,8 @@ pub(super) struct FirstMover {
     pub(super) stated: Option<Side>,
     /// Where.
     pub(super) place: Span,
+    /// Whether files say the same whoever moves first, so that it says little.
+    pub(super) is_habit: bool,
     /// The point that the first move leads from.
     pub(super) origin: Option<Square>,
 }
@@ -104,9 +107,12 @@ pub(super) fn set_up(
     if let (Some(mover), Some(stated)) = (mover, stated)
         && mover != stated
     {
-        let finding = Finding::at(Code::FirstMover, first.place)
+        let mut finding = Finding::at(Code::FirstMover, first.place)
             .with("stated", Position::side_name(stated))
             .with("side", Position::side_name(mover));
+        if first.is_habit {
+            finding.severity = Severity::Note;
+        }
         frame.report(finding);
     }
     let side_to_move = mover.or(stated).unwrap_or(Side::First);

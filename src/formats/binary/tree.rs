@@ -34,6 +34,10 @@ pub(super) struct Read {
     pub(super) has_sibling: bool,
 }
 
+/// Variations lie no deeper in each other than this. A position is kept for each, so this bounds the memory that
+/// a malicious file can ask for.
+const DEEPEST: usize = 4096;
+
 /// No node.
 const NONE: u32 = u32::MAX;
 
@@ -112,6 +116,7 @@ impl Tree {
         let Some(root) = self.nodes.first() else { return };
         comment(&root.node, texts, frame);
         let mut around: Vec<Around> = Vec::new();
+        let mut is_told = false;
         // The first of several moves leads; the others stand in variations beside it.
         let (mut here, mut leads) = (root.next, true);
         loop {
@@ -119,6 +124,14 @@ impl Tree {
                 play(&node, point, frame);
                 comment(&node, texts, frame);
                 (here, leads) = match self.get(sibling).filter(|_| leads) {
+                    Some(other) if around.len() == DEEPEST => {
+                        if !is_told {
+                            is_told = true;
+                            let finding = Finding::at(Code::VariationsTooDeep, other.node.span);
+                            frame.report(finding.with("limit", DEEPEST));
+                        }
+                        (next, true)
+                    }
                     Some(other) => {
                         frame.script.push(Item::Open { span: other.node.span });
                         around.push(Around { sibling: other.sibling, next });
@@ -162,8 +175,7 @@ fn play(node: &Node, point: fn(u8) -> Option<Square>, frame: &mut Frame<'_, Writ
     let [from, to] = node.points;
     let span = node.span;
     if let (Some(from), Some(to)) = (point(from), point(to)) {
-        let written =
-            VariantMove::Points { from, to, role: None, promotes: None, captures: false };
+        let written = VariantMove::Points { from, to, role: None, promotes: None, captures: false };
         return frame.script.push(Item::Move { written, number: 0, span });
     }
     let text = format!("{from}-{to}");

@@ -2,7 +2,7 @@
 //!
 //! Version 1.0 (10 in its byte) is plain. From 1.1 on four keys in the header move the points of moves
 //! and men, and a stream made of them lies over the tree; they have to add up to 0. All texts are in
-//! GB18030.
+//! GB18030, unless the user knows better.
 
 mod keys;
 mod read;
@@ -23,7 +23,7 @@ pub static XQF: Format = Format {
     multi: false,
     doc: ["xiangqi: XQF of XQStudio", "シャンチーのXQF（象棋演播室）"],
     candidates: Candidates::Xiangqi,
-    encoding: Encoding::Utf8,
+    encoding: Encoding::Gb18030,
     eol: Eol::Lf,
     door: Door::Bytes { score, read: read::read },
     write: Some(Write {

@@ -144,7 +144,8 @@ fn record(file: &[u8], place: Range<usize>, frame: &mut Frame<'_, Written>) {
         _ => None,
     };
     let origin = tree.first_move().and_then(|node| point(node.points[0]));
-    let first = FirstMover { stated, place: span(first..first + 1), origin };
+    let place = span(first..first + 1);
+    let first = FirstMover { stated, place, is_habit: true, origin };
     head::set_up(board, span(men), &first, frame);
     let result = layout.result();
     let ending = head::ending(bytes[result], span(result..result + 1), frame);
@@ -170,7 +171,9 @@ fn board(points: &[u8], start: usize, frame: &mut Frame<'_, Written>) -> Board {
             _ => {
                 let place = Span::sized(offset(start + index), 1);
                 let finding = Finding::at(Code::CbrMan, place).with("found", man);
-                frame.report(finding.with("point", at.map_or_else(String::new, |at| at.to_string())));
+                frame.report(
+                    finding.with("point", at.map_or_else(String::new, |at| at.to_string())),
+                );
                 frame.record.start_known = false;
             }
         }

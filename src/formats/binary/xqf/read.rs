@@ -58,7 +58,10 @@ fn record(bytes: &[u8], frame: &mut Frame<'_, Written>) {
         let finding = Finding::at(Code::RecordVersion, Span::sized(offset(at::VERSION), 1));
         frame.report(finding.with("version", version).with("as", read_as));
     }
-    headers(header, frame);
+    // Nothing in the file names its encoding, which has one byte for each character of ASCII.
+    let named = Some(frame.source.encoding()).filter(|named| named.is_ascii_compatible());
+    let encoding = named.unwrap_or(Encoding::Gb18030);
+    headers(header, encoding, frame);
     let Some(keys) = Keys::of(header) else {
         frame.report(Finding::at(Code::XqfKeys, Span::new(12, 16)));
         return head::no_start(frame);
@@ -70,17 +73,18 @@ fn record(bytes: &[u8], frame: &mut Frame<'_, Written>) {
     let first = FirstMover {
         stated: Some(if header[at::FIRST_MOVER] == 1 { Side::Second } else { Side::First }),
         place: flag,
+        is_habit: false,
         origin: tree.first_move().and_then(|node| point(node.points[0])),
     };
     head::set_up(board, Span::new(offset(at::MEN), offset(at::FIRST_STEP)), &first, frame);
     let place = Span::sized(offset(at::RESULT), 1);
     let ending = head::ending(header[at::RESULT], place, frame);
-    let texts = Texts { bytes: &plain, offset: HEADER, encoding: Encoding::Gb18030 };
+    let texts = Texts { bytes: &plain, offset: HEADER, encoding };
     tree.tell(point, &texts, ending, frame);
 }
 
 /// Reads the texts of the header, the kind of record and the number of the first move.
-fn headers(header: &[u8; HEADER], frame: &mut Frame<'_, Written>) {
+fn headers(header: &[u8; HEADER], encoding: Encoding, frame: &mut Frame<'_, Written>) {
     for field in FIELDS {
         let length = usize::from(header[field.at]);
         let room = field.size - 1;
@@ -90,8 +94,8 @@ fn headers(header: &[u8; HEADER], frame: &mut Frame<'_, Written>) {
             frame.report(finding.with("length", length).with("room", room));
         }
         let place = field.at + 1..field.at + 1 + length.min(room);
-        let text = head::up_to_nul(&header[place.clone()], Encoding::Gb18030);
-        head::field(text, (place, Encoding::Gb18030), (field.key, field.name), frame);
+        let text = head::up_to_nul(&header[place.clone()], encoding);
+        head::field(text, (place, encoding), (field.key, field.name), frame);
     }
     let kind = u16_at(header, at::TYPE);
     if kind > 0 {

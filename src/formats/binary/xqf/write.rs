@@ -20,12 +20,7 @@ pub(super) const HOLDS: Holds = Holds::TREE.but(Holds::REPEATS);
 const ABSENT: u8 = 255;
 
 /// Writes a record as one line of digits.
-pub(super) fn record(
-    record: &Record,
-    _: &WriteOptions,
-    out: &mut Output,
-    losses: &mut Losses,
-) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else {
         return losses.add(Loss::Records, 1);
     };
