@@ -3933,10 +3933,10 @@ codes! {
     VariationsTooDeep "Q215" "variations-too-deep" Error, drops
         en "variations lie in each other deeper than {limit}"
         help "Those that lie deeper were left out. Nobody writes such a file by hand: make it again in its program."
-        why "Programs that read with recursion crash at such a file."
+        why "Programs of xiangqi read such trees by calling themselves, and crash when it goes too deep."
         ja "変化が{limit}段を超えて入れ子になっています"
         help "それより深い変化は読み飛ばしました。手作業ではできないファイルです。元のソフトで作り直してください。"
-        why "再帰で読むソフトは、このようなファイルで停止します。"
+        why "シャンチーのソフトの多くは木を再帰で読むため、深すぎると落ちます。"
 
     // Q3: CBR and CBL.
     CbrNoBoard "Q301" "cbr-no-board" Note, drops

@@ -685,6 +685,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
     ("F304", ["SGF FF[4], root properties (GM)", "SGF FF[4] ルートのプロパティ（GM）"]),
     ("F309", ["SGF FF[4], root properties (CA)", "SGF FF[4] ルートのプロパティ（CA）"]),
     ("F305", ["SGF FF[4], Go: passes", "SGF FF[4] 囲碁: パス"]),
+    (
+        "Q2",
+        [
+            "XQF as its author describes version 1.0, and as his program XQStudio reads the others",
+            "XQF（作者による1.0の説明と、XQStudioの他のバージョンの扱い）",
+        ],
+    ),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

@@ -25,21 +25,3 @@ pub fn decode_part(bytes: &[u8], encoding: Encoding) -> Part {
     let text = lossy(bytes, encoding, |place| malformed.push(place.bytes));
     Part { text, malformed }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::decode_part;
-    use crate::source::Encoding;
-
-    #[test]
-    fn a_character_cut_in_half_is_shown() {
-        let part = decode_part(&[0xba, 0xec, 0xb7], Encoding::Gb18030);
-        assert_eq!((part.text.as_str(), part.malformed), ("红\u{fffd}", vec![2..3]));
-    }
-
-    #[test]
-    fn two_bytes_a_character() {
-        let part = decode_part(&[0xa2, 0x7e, b'a', 0], Encoding::Utf16Le);
-        assert_eq!((part.text.as_str(), part.malformed.len()), ("红a", 0));
-    }
-}

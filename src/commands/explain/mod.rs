@@ -13,6 +13,7 @@ use crate::source::{DecodeOptions, Source, decode};
 use anyhow::Result;
 use examples::EXAMPLES;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 
@@ -144,7 +145,7 @@ fn as_json(code: Code, lang: Lang) -> Value {
         "source": sources::of(code, lang),
         "example": example.as_ref().map(|example| json!({
             "file": example.file,
-            "text": example.source.text(),
+            "text": example.text(),
             "line": example.line(),
             "message": example.finding.message(lang),
             "help": example.finding.help(lang),
@@ -163,6 +164,16 @@ struct Shown {
 }
 
 impl Shown {
+    /// What is in the file: its text, or its bytes in hexadecimal digits, sixteen a line.
+    fn text(&self) -> Cow<'_, str> {
+        if !self.source.is_binary() {
+            return self.source.text().into();
+        }
+        let digits = |row: &[u8]| row.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
+        let rows = self.source.bytes().chunks(16).map(|row| digits(row).join(" ") + "\n");
+        rows.collect::<String>().into()
+    }
+
     /// The line of the fault, from 1.
     fn line(&self) -> Option<u32> {
         self.finding.span.map(|span| self.source.line_col(span.start).0)

@@ -78,7 +78,7 @@ const FIELDS: [Field; 12] = [
     Field::new(400, 16, Key::Other, "RedTime"),
     Field::new(416, 16, Key::Other, "BlackTime"),
     Field::new(464, 16, Key::Annotator, "Annotator"),
-    Field::new(480, 16, Key::Recorder, "Author"),
+    Field::new(480, 16, Key::Other, "Author"),
 ];
 
 /// The header for what kind of record it is, and the words for those that are no whole games.

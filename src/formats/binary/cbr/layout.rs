@@ -39,7 +39,7 @@ pub(super) const FIELDS: [Field; 9] = [
     Field::early(948, 64, Key::First, "Red"),
     Field::early(1172, 64, Key::Second, "Black"),
     Field::late(1396, 64, Key::Annotator, "Annotator"),
-    Field::late(1524, 64, Key::Recorder, "Author"),
+    Field::late(1524, 64, Key::Other, "Author"),
 ];
 
 /// Where the version stands.

@@ -59,7 +59,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
             frame.findings.extend(behind.filter_map(|place| heading(bytes, place.clone())));
         }
         if !library.is_empty() {
-            frame.header(Key::Source, "Library", &library, Span::new(64, 576));
+            frame.header(Key::Other, "Library", &library, Span::new(64, 576));
         }
         record(bytes, place.clone(), &mut frame);
         if deliver(&mut frame, Span::of(place.clone())).is_break() || last == Some(index) {

@@ -56,27 +56,3 @@ impl Keys {
         tree.iter().zip(stream).map(|(&byte, &key)| byte.wrapping_sub(key)).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_must_add_up_to_nothing() {
-        let mut header = [0; HEADER];
-        header[at::VERSION] = 18;
-        header[12..16].copy_from_slice(&[1, 2, 3, 4]);
-        assert_eq!(Keys::of(&header), None);
-        header[15] = 250;
-        assert!(Keys::of(&header).is_some());
-    }
-
-    #[test]
-    fn without_keys_a_late_version_is_plain() {
-        let mut header = [0; HEADER];
-        header[at::VERSION] = 18;
-        let keys = Keys::of(&header).unwrap();
-        assert_eq!(keys, Keys { length: 767, ..Keys::default() });
-        assert_eq!(keys.clear(b"XQ"), b"XQ");
-    }
-}

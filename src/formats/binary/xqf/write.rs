@@ -7,7 +7,7 @@ use super::read::MEN;
 use super::{FIELDS, HEADER, PLAIN, TYPE, TYPES, at};
 use crate::formats::{Assemble, Holds, Loss, Losses, WriteOptions};
 use crate::games::xiangqi::{Move, Piece, Position, Setup, Square};
-use crate::games::{Rules, Side};
+use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::{EncodeOptions, Encoding, Output, encode};
 use std::fmt::Write as _;
@@ -94,7 +94,8 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
         let (name, value) = (record.text(header.name), record.text(header.value));
         let field = FIELDS.iter().position(|field| match field.key {
             Key::Other => header.key == Key::Other && field.name == name,
-            key => header.key == key,
+            // By its name where it came by way of another format.
+            key => header.key == key || header.key == Key::Other && field.name == name,
         });
         let is_kept = match field {
             Some(index) if !is_filled[index] => {
@@ -207,6 +208,16 @@ fn push(
     file.extend_from_slice(&text);
 }
 
+/// Whether a move would be taken for that of a side which is not to move: of the first one the file's word
+/// on that is not believed.
+fn misleads(record: &Record, mv: games::Move) -> bool {
+    let (Some(start), Some(mv)) = (Position::of(&record.start), Position::unwrap(mv)) else {
+        return false;
+    };
+    let piece = start.setup().board.get(mv.from);
+    piece.is_some_and(|piece| piece.side != start.side_to_move())
+}
+
 /// What stands at a node and behind it.
 struct After {
     /// The moves that can follow.
@@ -227,8 +238,9 @@ impl After {
         left.reverse();
         while let Some(child) = left.pop() {
             let is_first = after.moves.is_empty() && !is_over;
+            let is_misleading = |mv| node == NodeId::ROOT && is_first && misleads(record, mv);
             match tree.node(child).entry {
-                Entry::Move(mv) | Entry::Illegal(mv) if !is_over => {
+                Entry::Move(mv) | Entry::Illegal(mv) if !is_over && !is_misleading(mv) => {
                     after.moves.extend(Position::unwrap(mv).map(|mv| (child, mv)));
                 }
                 Entry::End(_) => {
