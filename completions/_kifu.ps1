@@ -45,7 +45,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
         '--source' { '81dojo', 'chess-com', 'chessbase', 'cutechess', 'fics', 'floodgate', 'fox', 'gekisashi', 'gps-shogi', 'kgs', 'kifu-for-iphone', 'kifu-for-windows', 'lichess', 'lishogi', 'myshogi', 'nihon-kiin', 'ogs', 'piyo-shogi', 'sabaki', 'shogi-club-24', 'shogi-wars', 'shogidokoro', 'shogigui', 'shogihome', 'sina', 'wcsc', 'yaneuraou' }
         '--tag-order' { 'source', 'standard' }
         '--theme' { 'dark', 'light', 'print' }
-        '--to' { 'bod', 'csa', 'csa3', 'csv', 'epd', 'fen', 'html', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'parquet', 'pcn', 'pgn', 'sfen', 'sgf', 'tsv', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
+        '--to' { 'bod', 'csa', 'csa3', 'csv', 'epd', 'fen', 'html', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'parquet', 'pcn', 'pgn', 'sfen', 'sgf', 'tsv', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci', 'xqf' }
         '-S' { 'error', 'note', 'warning' }
         '-f' { 'bod', 'csa', 'csa3', 'epd', 'fen', 'gib', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'ngf', 'pcn', 'pgn', 'psn', 'sfen', 'sgf', 'uci', 'ugf', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
         '-t' { 'bod', 'csa', 'csa3', 'csv', 'epd', 'fen', 'html', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'parquet', 'pcn', 'pgn', 'sfen', 'sgf', 'tsv', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }

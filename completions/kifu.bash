@@ -285,11 +285,11 @@ _kifu() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv parquet html" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen xqf csv tsv parquet html" -- "${cur}"))
                     return 0
                     ;;
                 -t)
-                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv parquet html" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen xqf csv tsv parquet html" -- "${cur}"))
                     return 0
                     ;;
                 --output)

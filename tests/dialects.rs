@@ -216,10 +216,9 @@ fn what_is_read_nowhere_is_named() {
         assert_eq!(foreign(text).map(|it| it.what), Some(what), "{text}");
         assert_eq!(detected(text), None, "{text}");
     }
-    let xqf = [&b"XQ\x12"[..], &[0; 1100]].concat();
-    assert_eq!(foreign_bytes(&xqf).map(|it| it.what), Some(Word::XqfFile));
+    let scid = [&b"Scid.si\0"[..], &[0; 1100]].concat();
+    assert_eq!(foreign_bytes(&scid).map(|it| it.what), Some(Word::ScidFile));
     assert_eq!(foreign_bytes(b"XQ\x12 is short"), None);
-    assert_eq!(foreign_bytes(b"CCBridge Record\0\x01").map(|it| it.what), Some(Word::CbrFile));
     // Nothing of our own is foreign.
     for text in [
         "[Event \"대회명\"]\n\n1. e4 *\n",
@@ -231,8 +230,8 @@ fn what_is_read_nowhere_is_named() {
     assert!(Word::JanggiGibFile.text(Lang::En).contains("janggi"));
     let desk = crate::cli::Desk::new();
     desk.write("a.gib", janggi);
-    desk.write("b.xqf", &xqf);
-    let run = desk.run(&["validate", "a.gib", "b.xqf"]);
+    desk.write("b.si4", &scid);
+    let run = desk.run(&["validate", "a.gib", "b.si4"]);
     assert!(run.out.matches("[D005]").count() == 2 && run.code == Some(1), "{run:#?}");
     assert!(!run.out.contains("D001") && !run.out.contains("I007"), "{run:#?}");
 }

@@ -10,7 +10,7 @@
 mod support;
 
 use kifu::findings::Severity;
-use kifu::formats::{Detection, Format, WriteOptions, by_extension, detect};
+use kifu::formats::{Detection, Format, WriteOptions, by_extension, detect, detect_bytes};
 use kifu::record::Record;
 use kifu::source::{EncodeOptions, Encoding, Eol, Output, Source, encode};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -52,7 +52,10 @@ fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     extension == folder
         || folder.rsplit_once('-').is_some_and(|(_, kind)| kind == extension)
-        || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa") | ("ishi", "go"))
+        || matches!(
+            (folder, extension),
+            ("kif", "bod") | ("csa3", "csa") | ("ishi", "go") | ("cbr", "cbl")
+        )
 }
 
 fn file_name(path: &Path) -> String {
@@ -62,6 +65,9 @@ fn file_name(path: &Path) -> String {
 /// The source and its format, found by content alone.
 fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
     let source = support::source(&file_name(path), &std::fs::read(path)?);
+    if let Some(format) = detect_bytes(source.bytes()).filter(|_| source.is_binary()) {
+        return Ok((source, format));
+    }
     match detect(source.text(), None) {
         Detection::Is(format) => Ok((source, format)),
         other => Err(format!("detected as {other:?}").into()),
@@ -75,7 +81,8 @@ fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: b
     format.write_records(&records, &options, &mut out);
     let mark = encode("", encoding, &EncodeOptions { eol, bom }).bytes;
     let written = out.take();
-    [&*mark, &*written.numbers.fill(&written.bytes, 0)].concat()
+    let written = [&*mark, &*written.numbers.fill(&written.bytes, 0)].concat();
+    support::assembled(format, written)
 }
 
 fn compare(expected: &[u8], found: &[u8]) -> Result<(), Failed> {

@@ -133,3 +133,4 @@ mod vocabulary;
 mod whole_tasks;
 mod wording;
 mod xiangqi_rules;
+mod xqfiles;

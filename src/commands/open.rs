@@ -82,11 +82,10 @@ impl Reading {
 
     /// The format of bytes that are no text, if that is what they are.
     pub(super) fn binary(&self, bytes: &[u8]) -> Option<&'static Format> {
-        match (self.from, self.encoding) {
-            (Some(format), _) => Some(format).filter(|format| format.is_binary()),
-            // Whoever names an encoding says that it is text.
-            (None, Some(_)) => None,
-            (None, None) => detect_bytes(bytes),
+        match self.from {
+            Some(format) => Some(format).filter(|format| format.is_binary()),
+            // Whoever names an encoding means the texts beside it.
+            None => detect_bytes(bytes),
         }
     }
 
@@ -302,7 +301,8 @@ impl Reading {
     /// Makes the text of a whole input.
     fn whole(&self, input: &Input, bytes: Vec<u8>, mut findings: Vec<Finding>) -> Piece {
         if let Some(format) = self.binary(&bytes) {
-            let source = Source::of_bytes(&*input.name, bytes);
+            let texts = self.encoding.unwrap_or(format.encoding);
+            let source = Source::of_bytes(&*input.name, bytes, texts);
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);

@@ -3,8 +3,8 @@
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
-//! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go,
-//! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
+//! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
+//! files of programs for xiangqi and janggi, `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
 use super::{LeftOut, Severity};
@@ -4040,4 +4040,127 @@ codes! {
         ja "{path}: 成った後の{piece}は駒の種類名（style）が違います"
         help "普通、成っても種類名は変わりません。"
         why "ほかのソフトには、この駒の図がないかもしれません。"
+
+    // Q2: records of xiangqi in bytes: XQF, and what files of CCBridge have in the same way.
+    NotTheFormat "Q201" "not-the-format" Error
+        en "this is no {format} file: it does not begin as one"
+        help "Leave the format to be found, or name another one with --from."
+        why "Bytes of another file would be read as men and moves."
+        ja "{format}ファイルではありません。先頭が違います"
+        help "形式の判定を任せるか、--fromで別の形式を指定してください。"
+        why "別のファイルのバイト列が、駒や指し手として読まれます。"
+    ShortHeader "Q202" "short-header" Error
+        en "the file ends after {length} bytes, and its header alone has {needed}"
+        help "Nothing of the game is in it. Fetch the file again."
+        why "It is what a broken download or a full disk leaves behind."
+        ja "ファイルは{length}バイトしかなく、{needed}バイトのヘッダーにも足りません"
+        help "対局の内容は残っていません。ファイルを入手し直してください。"
+        why "ダウンロードの中断や容量不足で、こうしたファイルが残ります。"
+    XqfKeys "Q203" "xqf-keys" Error
+        en "the keys of the file are damaged: they do not add up to 0"
+        help "Men and moves are enciphered with them and cannot be read; the texts of the header were. XQStudio refuses the file, too."
+        why "With wrong keys every man stands on a wrong point, and no move is that of the game."
+        ja "ファイルの鍵が壊れています。合計が0になりません"
+        help "駒と指し手は鍵で変換されていて読めません。ヘッダーの文字列は読みました。XQStudioも開きません。"
+        why "鍵が違うと、すべての駒の位置と指し手が別のものになります。"
+    RecordVersion "Q204" "record-version" Warning
+        en "version {version} of the format is not known; it was read as {as}"
+        help "Compare the moves with what its own program shows."
+        why "A later version may have moved things to other places."
+        ja "形式のバージョン{version}は未知です。{as}として読みました"
+        help "元のソフトの表示と指し手を比べてください。"
+        why "新しい版では、内容の位置が変わっているかもしれません。"
+    CutOff "Q205" "cut-off-in-a-move" Error
+        en "the file ends within a move, though more were to come"
+        help "What stands before was kept. Fetch the file again."
+        why "The rest of the line and all variations behind it are missing."
+        ja "まだ続きがあるはずなのに、指し手の途中でファイルが終わっています"
+        help "それまでの手は残しました。ファイルを入手し直してください。"
+        why "手順の残りと、その後の変化がすべて失われています。"
+    CommentLength "Q206" "comment-length" Error
+        en "a comment is said to have {length} bytes, where {left} are left"
+        help "Where the next move stands cannot be told: what stands before was kept. Fetch the file again."
+        why "One wrong number hides all that stands behind it."
+        ja "コメントの長さが{length}バイトとありますが、残りは{left}バイトです"
+        help "次の手の位置が分かりません。それまでの手は残しました。ファイルを入手し直してください。"
+        why "数字が一つ違うだけで、その後がすべて読めなくなります。"
+    BytesLeft "Q207" "bytes-left" Note
+        en "behind the last move stand {count} bytes that belong to nothing"
+        help "Nothing has to be done: the tree of moves is whole."
+        why "Programs ignore them; they may be the rest of a longer record that was written over."
+        ja "最後の手の後に、どこにも属さない{count}バイトがあります"
+        help "対処は不要です。指し手はすべて揃っています。"
+        why "ソフトは無視しますが、上書きされた長い棋譜の残りかもしれません。"
+    FirstMover "Q208" "first-mover" Warning
+        en "the file says that {stated} moves first, but the first move is one of {side}"
+        help "The move was followed: {side} moves first."
+        why "A program that believes the file takes every move for the other side's."
+        ja "{stated}の先手とありますが、最初の手は{side}の手です"
+        help "指し手に従い、{side}からとしました。"
+        why "記載を信じるソフトは、すべての手を反対側の手とみなします。"
+    SamePoint "Q209" "same-point" Warning
+        en "two men stand on {point}"
+        help "The latter of them was kept. Look at the position in the program that wrote it."
+        why "One of them is lost, and it is not certain which one the moves are about."
+        ja "{point}に駒が二つあります"
+        help "後の駒を残しました。作成したソフトで局面を確かめてください。"
+        why "一つは失われ、どちらの駒の手順なのかも確かではありません。"
+    StringLength "Q210" "string-length" Warning
+        en "{name} is said to have {length} bytes, where {room} have room"
+        help "It was read as far as it goes, and may be cut off."
+        why "Other programs read on into the next field."
+        ja "{name}の長さが{length}バイトとありますが、欄は{room}バイトです"
+        help "欄の終わりまで読みました。途中で切れているかもしれません。"
+        why "次の欄まで続けて読んでしまうソフトもあります。"
+    HalfCharacter "Q211" "half-character" Note
+        en "{count} characters of a text in {encoding} are cut in half or damaged"
+        help "U+FFFD stands for each. Fields of 15 bytes often end in the middle of a character."
+        why "A name that ends so is not found again by its full form."
+        ja "{encoding}の文字列に、半端な文字か壊れた文字が{count}個あります"
+        help "U+FFFDに置き換えました。15バイトの欄では、文字の途中で切れることがよくあります。"
+        why "途中で切れた名前は、完全な名前では検索に掛かりません。"
+    PointsOffBoard "Q212" "points-off-board" Error
+        en "a move leads from {from} to {to}, which are not both points of the board"
+        help "The two numbers were kept in its place. The file is damaged here, or its keys are wrong."
+        why "What follows is not played on the board that the players saw."
+        ja "{from}から{to}への手ですが、盤上の点ではない番号があります"
+        help "番号をそのまま残しました。ここが壊れているか、鍵が違います。"
+        why "以後の手順は、対局者が見ていた盤と違ってしまいます。"
+    ResultByte "Q213" "result-byte" Warning
+        en "the number {found} stands for no result"
+        help "The result was left open. 1 means that Red has won, 2 Black, 3 a draw."
+        why "Programs show anything for it, or nothing."
+        ja "{found}は結果の番号ではありません"
+        help "結果は不明としました。1は紅方の勝ち、2は黒方の勝ち、3は引き分けです。"
+        why "ソフトによって、表示がまちまちになります。"
+    ReservedBytes "Q214" "reserved-bytes" Note
+        en "bytes of the header that are empty elsewhere hold something"
+        help "What it is, is not known; it was left out."
+        why "A later version of the program may have said something there."
+        ja "通常は空のヘッダー領域に何か書かれています"
+        help "内容が分からないため、読み飛ばしました。"
+        why "新しい版のソフトが、何かを記録したのかもしれません。"
+    VariationsTooDeep "Q215" "variations-too-deep" Error, drops
+        en "variations lie in each other deeper than {limit}"
+        help "Those that lie deeper were left out. Nobody writes such a file by hand: make it again in its program."
+        why "Programs of xiangqi read such trees by calling themselves, and crash when it goes too deep."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "それより深い変化は読み飛ばしました。手作業ではできないファイルです。元のソフトで作り直してください。"
+        why "シャンチーのソフトの多くは木を再帰で読むため、深すぎると落ちます。"
+
+    // Q3: CBR and CBL.
+    CbrNoBoard "Q301" "cbr-no-board" Note, drops
+        en "the record \"{title}\" has no board: it is a heading"
+        help "Nothing has to be done: it was passed over."
+        why "A library has more entries than games."
+        ja "「{title}」には盤面がありません。見出しです"
+        help "対処は不要です。読み飛ばしました。"
+        why "ライブラリの項目数は、対局数より多くなります。"
+    CbrMan "Q302" "cbr-man" Error
+        en "the number {found} on {point} stands for no man"
+        help "The position cannot be known, so the record was not played."
+        why "With a man missing or another one in its place, the moves mean another game."
+        ja "{point}の番号{found}に当たる駒はありません"
+        help "局面が定まらないため、対局として扱いませんでした。"
+        why "駒が一つ違えば、指し手の意味が変わります。"
 }

@@ -198,6 +198,9 @@ pub struct Finding {
     /// The node that it is about, as the tree of its record numbers them (the start is 0); `None`
     /// for the record as a whole, and where the reader does not know.
     pub node: Option<u32>,
+    /// The moves with which its line leaves the lines around it, with their plies, where the place in the
+    /// source tells people nothing: in bytes that are no text.
+    pub branch: Option<Box<str>>,
     /// The values for the blanks of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
     /// A repair.
@@ -229,6 +232,7 @@ impl Finding {
             ply: None,
             position: None,
             node: None,
+            branch: None,
             args: Vec::new(),
             fix: None,
             drops: code.row().drops,

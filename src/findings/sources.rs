@@ -706,6 +706,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
             "公開された仕様はない。パンダネットの実際のファイルと、二つ以上のソフトの読み方による",
         ],
     ),
+    (
+        "Q2",
+        [
+            "XQF as its author describes version 1.0, and as his program XQStudio reads the others",
+            "XQF（作者による1.0の説明と、XQStudioの他のバージョンの扱い）",
+        ],
+    ),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

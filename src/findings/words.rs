@@ -186,8 +186,6 @@ words! {
     EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
     UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
-    XqfFile: "an XQF file of XQStudio", "XQStudio(象棋演播室)のXQFファイル";
-    CbrFile: "a file of CCBridge", "CCBridge(象棋橋)のファイル";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
     DhtmlXqFile: "a DhtmlXQ text of dpxq.com", "dpxq.comのDhtmlXQテキスト";
     JanggiGibFile: "a GIB file of janggi", "チャンギのGIBファイル";

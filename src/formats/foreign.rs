@@ -1,5 +1,5 @@
 //! Files of well-known programs and sites that are no format here: they are named rather than taken for another one
-//! (specs: go-files §1, variant-files §2.6, §3–6).
+//! (specs: go-files §1, variant-files §2.6, §3, §6).
 
 use crate::findings::Word;
 
@@ -77,11 +77,6 @@ fn is_janggi(text: &str) -> bool {
 #[must_use]
 pub fn foreign_bytes(bytes: &[u8]) -> Option<Foreign> {
     match bytes {
-        [b'X', b'Q', 10..=32, ..] if bytes.len() >= 1024 => {
-            Some(Foreign::new(Word::XqfFile, "PGN"))
-        }
-        _ if bytes.starts_with(b"CCBridge Record\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
-        _ if bytes.starts_with(b"CCBridgeLibrary\0") => Some(Foreign::new(Word::CbrFile, "PGN")),
         // Two bytes stand before the head of an archive of LHA.
         [_, _, _, _, b'-', b'l', b'h', b'0'..=b'9', b'-', ..] => {
             Some(Foreign::new(Word::UgzFile, "UGF"))

@@ -20,6 +20,7 @@
 //! cannot hold. Neither touches a file, a terminal or an exit code.
 
 mod bench;
+pub mod binary;
 pub mod csa;
 pub mod detect;
 pub mod foreign;
@@ -435,6 +436,8 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &binary::XQF,
+    &binary::CBR,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]

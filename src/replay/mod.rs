@@ -35,10 +35,11 @@ pub(crate) use words::is_digit;
 use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Position, Rules, Side};
 use crate::record::{EndKind, Ending, NodeId, Placement, Record, Spelling};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use blocks::Lines;
 use lines::{Branching, Line, Spare, walk};
 use play::{NOWHERE, Play};
+use std::borrow::Cow;
 use std::fmt;
 
 /// How a format writes a move, before it is resolved against a position.
@@ -86,6 +87,11 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
     /// one stands at its origin; none in games whose moves name no piece beside the origin.
     fn named(&self) -> Option<&'static str> {
         None
+    }
+
+    /// The words of it that are kept where it cannot be played: what stands in the source.
+    fn words<'s>(&self, source: &'s Source, span: Span) -> Cow<'s, str> {
+        source.slice(span).trim().into()
     }
 
     /// How the move is spelled in short notation, once [`try_play`](Self::try_play) has played it,

@@ -244,7 +244,7 @@ impl<R: Referee> Play<'_, R> {
     #[cold]
     fn mv<N: Notation<Rules = R>>(&mut self, rest: &[Item<N>], written: N, span: Span) {
         if self.line.detached {
-            return self.keep_as_text(span);
+            return self.keep_as_text(&written.words(self.source, span), span);
         }
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
@@ -256,14 +256,18 @@ impl<R: Referee> Play<'_, R> {
                     let severity = code.row().severity;
                     (mv, Some(Box::new(Finding { code, severity, ..*finding })))
                 }
-                None => return self.unplayable(*finding, span),
+                None => {
+                    let words = written.words(self.source, span);
+                    return self.unplayable(*finding, &words, span);
+                }
             },
             Reading::Nothing(finding) => {
                 let to_move = self.line.position.side_to_move();
                 let is_claimed = written.side().is_some_and(|side| side != to_move);
                 let turned = if is_claimed { self.turned(written) } else { None };
                 let Some((skipped, mv)) = turned else {
-                    return self.unplayable(*finding, span);
+                    let words = written.words(self.source, span);
+                    return self.unplayable(*finding, &words, span);
                 };
                 let (side, turned) = (written.side(), Some((skipped, mv)));
                 let (is_forced, reason, doubt) = (false, None, None);
@@ -505,14 +509,14 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// Something that describes no playable move: kept as it is written.
-    pub(super) fn unplayable(&mut self, finding: Finding, span: Span) {
+    pub(super) fn unplayable(&mut self, finding: Finding, words: &str, span: Span) {
         let is_misfit = self.out_of_step.is_some();
         if !is_misfit {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
             self.lose_step();
         }
-        self.keep_as_text(span);
+        self.keep_as_text(words, span);
         if is_misfit {
             self.misfit(span);
         }
@@ -527,9 +531,9 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    pub(super) fn keep_as_text(&mut self, span: Span) {
+    pub(super) fn keep_as_text(&mut self, words: &str, span: Span) {
         self.keep_glyph_in(span);
-        let text = self.record.keep(self.source.slice(span).trim());
+        let text = self.record.keep(words);
         self.enter(Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;

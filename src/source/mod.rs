@@ -34,6 +34,7 @@ mod fault;
 mod names;
 mod output;
 mod pairs;
+mod part;
 mod replace;
 mod servers;
 mod span;
@@ -50,6 +51,7 @@ pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind, is_user_defined};
 pub use output::{Numbers, Output, Row, Word, Written};
+pub use part::{Part, decode_part};
 pub use replace::{Replaced, replace};
 pub use span::{Span, offset};
 
@@ -123,9 +125,10 @@ impl Source {
         Self { encoding: decoded.encoding, bom: decoded.bom, ..Self::new(name, decoded.text) }
     }
 
-    /// A source of bytes that are no text. Its spans count bytes, and all of it is line 1.
-    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
-        Self { raw: bytes, ..Self::new(name, "") }
+    /// A source of bytes that are no text, with texts in this encoding among them. Its spans count bytes,
+    /// and all of it is line 1.
+    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>, texts: Encoding) -> Self {
+        Self { raw: bytes, encoding: texts, ..Self::new(name, "") }
     }
 
     /// The same source as a piece that begins on line `first_line` (counted from 1) and at byte
@@ -175,7 +178,7 @@ impl Source {
         if self.raw.is_empty() { self.text.into_bytes() } else { self.raw }
     }
 
-    /// The encoding the text was decoded from.
+    /// The encoding the text was decoded from, or that of the texts among bytes.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -266,8 +269,9 @@ impl Source {
     #[must_use]
     pub fn whole_lines(&self, span: Span) -> Option<Span> {
         let text = &self.text;
-        let before = text[..span.start as usize].trim_end_matches([' ', '\t']);
-        let after = &text[span.end as usize..];
+        // Bytes that are no text have no lines.
+        let before = text.get(..span.start as usize)?.trim_end_matches([' ', '\t']);
+        let after = text.get(span.end as usize..)?;
         let behind = after.trim_start_matches([' ', '\t']);
         let starts = before.is_empty() || before.ends_with(['\n', '\r']);
         let eol = ["\r\n", "\n", "\r"].into_iter().find(|eol| behind.starts_with(eol));

@@ -2,7 +2,7 @@
 
 use super::image;
 use super::strip::strip;
-use crate::support::{Read, read, write};
+use crate::support::{Read, assembled, read, write};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{FORMATS, Format, Holds, Loss, Losses, WriteOptions};
 use kifu::record::{Entry, Outcome, Record};
@@ -57,6 +57,10 @@ struct Trip {
 }
 
 fn reread(format: &Format, text: &str) -> Vec<Read> {
+    if format.is_assembled() {
+        let bytes = assembled(format, text.as_bytes().to_vec());
+        return read(format, &Source::of_bytes("x", bytes, format.encoding));
+    }
     let options = EncodeOptions { eol: format.eol, bom: false };
     let encoded = encode(text, format.encoding, &options);
     let options = DecodeOptions { forced: Some(format.encoding), ..DecodeOptions::default() };

@@ -5,12 +5,14 @@ pub mod browser;
 pub mod numbers;
 
 use kifu::findings::{Finding, Severity};
-use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, WriteOptions, detect};
+use kifu::formats::{
+    Bench, Detection, Format, Losses, ReadOptions, WriteOptions, detect, detect_bytes,
+};
 use kifu::games::Position;
 use kifu::notation::evaluation::Translator;
 use kifu::notation::headers::{self, date, time_control};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
-use kifu::source::{DecodeOptions, Source, decode};
+use kifu::source::{DecodeOptions, Output, Source, decode};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -19,8 +21,11 @@ use std::path::{Path, PathBuf};
 /// A record as it was read, and what was found in it.
 pub type Read = kifu::formats::Checked;
 
-/// The text of bytes, however they are encoded.
+/// The text of bytes, however they are encoded, or the bytes themselves, of a format of bytes.
 pub fn source(name: &str, bytes: &[u8]) -> Source {
+    if let Some(format) = detect_bytes(bytes) {
+        return Source::of_bytes(name, bytes.to_vec(), format.encoding);
+    }
     Source::from_decoded(name, decode(bytes, &DecodeOptions::default()))
 }
 
@@ -34,8 +39,11 @@ pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found:
     format.read(source, options, &mut Bench::default(), found);
 }
 
-/// The format of a text by its content.
+/// The format of a text by its content, or of bytes.
 pub fn format_of(source: &Source) -> Option<&'static Format> {
+    if source.is_binary() {
+        return detect_bytes(source.bytes());
+    }
     let extension = Path::new(source.name()).extension().and_then(|extension| extension.to_str());
     match detect(source.text(), extension) {
         Detection::Is(format) => Some(format),
@@ -46,6 +54,24 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     write_with(format, records, &WriteOptions::default())
+}
+
+/// The bytes of a file of one record, also of a format whose files are no texts, and what is lost.
+pub fn bytes_of(format: &Format, record: &Record) -> (Vec<u8>, Losses) {
+    let mut out = Output::new(format.encoding, format.eol);
+    let losses = format.write_records(&[record], &WriteOptions::default(), &mut out);
+    let written = out.take();
+    (assembled(format, written.numbers.fill(&written.bytes, 0).into_owned()), losses)
+}
+
+/// The bytes of a file of what its writer has written.
+pub fn assembled(format: &Format, written: Vec<u8>) -> Vec<u8> {
+    let Some(assemble) = format.write.as_ref().unwrap().assemble else { return written };
+    let mut file = Vec::new();
+    let mut assembler = assemble(WriteOptions::default().table).unwrap();
+    assembler.push(&written, &mut file).unwrap();
+    assembler.end(&mut file).unwrap();
+    file
 }
 
 /// Writes records as one file, in a way that the options say.

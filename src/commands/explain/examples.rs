@@ -536,4 +536,17 @@ examples! {
     "B302" "pcn/bad/B302-stun.pcn";
     "B303" "pcn/bad/B303-stone.pcn";
     "B304" "pcn/bad/B304-style.pcn";
+    "Q202" "xqf/bad/Q202-short.xqf";
+    "Q203" "xqf/bad/Q203-keys.xqf";
+    "Q204" "xqf/bad/Q204-version.xqf";
+    "Q205" "xqf/bad/Q205-cut.xqf";
+    "Q206" "xqf/bad/Q206-length.xqf";
+    "Q207" "xqf/bad/Q207-left.xqf";
+    "Q208" "xqf/bad/Q208-black.xqf";
+    "Q209" "xqf/bad/Q209-twice.xqf";
+    "Q210" "xqf/bad/Q210-long.xqf";
+    "Q211" "xqf/bad/Q211-half.xqf";
+    "Q212" "xqf/bad/Q212-points.xqf";
+    "Q213" "xqf/bad/Q213-result.xqf";
+    "Q214" "xqf/bad/Q214-reserved.xqf";
 }

@@ -8,11 +8,12 @@ use crate::cli;
 use crate::findings::codes::ALL;
 use crate::findings::report::{Place, Reporter, Style, area, blanked, explain, list};
 use crate::findings::{Code, Finding, Lang, Safety, Severity, sources};
-use crate::formats::{Detection, detect};
+use crate::formats::{Detection, Format, detect, detect_bytes};
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::Result;
 use examples::EXAMPLES;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 
@@ -144,7 +145,7 @@ fn as_json(code: Code, lang: Lang) -> Value {
         "source": sources::of(code, lang),
         "example": example.as_ref().map(|example| json!({
             "file": example.file,
-            "text": example.source.text(),
+            "text": example.text(),
             "line": example.line(),
             "message": example.finding.message(lang),
             "help": example.finding.help(lang),
@@ -163,6 +164,16 @@ struct Shown {
 }
 
 impl Shown {
+    /// What is in the file: its text, or its bytes in hexadecimal digits, sixteen a line.
+    fn text(&self) -> Cow<'_, str> {
+        if !self.source.is_binary() {
+            return self.source.text().into();
+        }
+        let digits = |row: &[u8]| row.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>();
+        let rows = self.source.bytes().chunks(16).map(|row| digits(row).join(" ") + "\n");
+        rows.collect::<String>().into()
+    }
+
     /// The line of the fault, from 1.
     fn line(&self) -> Option<u32> {
         self.finding.span.map(|span| self.source.line_col(span.start).0)
@@ -182,10 +193,21 @@ impl Shown {
 fn example(code: Code) -> Option<Shown> {
     let (.., file, bytes) = EXAMPLES.iter().find(|(id, ..)| *id == code.row().id)?;
     let name = file.rsplit('/').next().unwrap_or(file);
-    let source = Source::from_decoded(name, decode(*bytes, &DecodeOptions::default()));
-    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-    let Detection::Is(format) = detect(source.text(), extension) else { return None };
+    let (source, format) = opened(name, bytes)?;
     let mut findings = format.records(&source).into_iter().flat_map(|(_, findings)| findings);
     let finding = findings.find(|finding| finding.code == code)?;
     Some(Shown { file, source, finding })
+}
+
+/// The text or the bytes of an example, and their format.
+fn opened(name: &str, bytes: &[u8]) -> Option<(Source, &'static Format)> {
+    if let Some(format) = detect_bytes(bytes) {
+        return Some((Source::of_bytes(name, bytes.to_vec(), format.encoding), format));
+    }
+    let source = Source::from_decoded(name, decode(bytes, &DecodeOptions::default()));
+    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+    match detect(source.text(), extension) {
+        Detection::Is(format) => Some((source, format)),
+        _ => None,
+    }
 }

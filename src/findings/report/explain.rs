@@ -18,6 +18,13 @@ pub const AREAS: &[(char, [&str; 2])] = &[
         'V',
         ["the rules of xiangqi, janggi and makruk", "シャンチー・チャンギ・マークルックのルール"],
     ),
+    (
+        'Q',
+        [
+            "record files of programs for xiangqi and janggi",
+            "シャンチー・チャンギのソフトの棋譜ファイル",
+        ],
+    ),
     ('C', ["the CSA format", "CSA形式"]),
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),

@@ -16,7 +16,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         Some(Extent { line, column, .. }) => (line, column),
         None => (1, 1),
     };
-    let words = (place.game > 1).then(|| place.words(finding.ply, lang)).flatten();
+    let words = place.needs_words(finding).then(|| place.words(finding, lang)).flatten();
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     // Writing to a string cannot fail.
     let _ = writeln!(

@@ -25,7 +25,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     }
     let row = finding.code.row();
     let _ = write!(out, ",title={} {}::", row.id, row.name);
-    let words = (place.game > 1).then(|| place.words(finding.ply, lang)).flatten();
+    let words = place.needs_words(finding).then(|| place.words(finding, lang)).flatten();
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     push_message(&format!("{}{words}", finding.message(lang)), out);
     let help = finding.help(lang);

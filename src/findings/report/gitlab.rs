@@ -14,7 +14,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     // A file as a whole is shown at its first line.
     let line = finding.span.and_then(|span| place.extent(span)).map_or(1, |extent| extent.line);
     let path = from_root(place.path).to_string_lossy().into_owned();
-    let words = place.words(finding.ply, lang);
+    let words = place.words(finding, lang);
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     let severity = match finding.severity {
         Severity::Error => "major",

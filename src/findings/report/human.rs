@@ -38,17 +38,25 @@ pub(super) fn finding(reporter: &Reporter, finding: &Finding, place: &Place<'_>,
     let mut origin = place.shown();
     let mut gutter = 1;
     if let (Some(span), Some(source)) = (finding.span, place.source) {
-        let (line, column) = source.line_col(span.start);
         // Writing to a string cannot fail.
-        let _ = write!(origin, ":{line}:{column}");
-        let view = View::new(source, span, reporter.width);
+        let (first, view) = if source.is_binary() {
+            let _ = match lang {
+                Lang::En => write!(origin, ", byte {} (0x{:x})", span.start, span.start),
+                Lang::Ja => write!(origin, " {}バイト目(0x{:x})", span.start, span.start),
+            };
+            bytes::view(source, span)
+        } else {
+            let (line, column) = source.line_col(span.start);
+            let _ = write!(origin, ":{line}:{column}");
+            (line, View::new(source, span, reporter.width))
+        };
         gutter = view.gutter;
         group =
-            group.element(Snippet::source(view.text).line_start(line as usize).annotations(
+            group.element(Snippet::source(view.text).line_start(first as usize).annotations(
                 view.marks.into_iter().map(|mark| AnnotationKind::Primary.span(mark)),
             ));
     }
-    let words = place.words(finding.ply, lang);
+    let words = place.words(finding, lang);
     for (names, text) in [
         (["note", "注"], words.as_deref()),
         (["position", "局面"], finding.position.as_deref()),
@@ -88,6 +96,37 @@ fn by(safety: Safety, lang: Lang) -> &'static str {
             "--unsafe-fixes mends this; look at what it changes",
             "--unsafe-fixesで修正できます。修正内容を確かめてください",
         ),
+    }
+}
+
+/// The bytes of a finding in a source that is no text.
+mod bytes {
+    use super::View;
+    use crate::source::{Source, Span, offset};
+    use std::fmt::Write as _;
+
+    /// So many bytes are shown.
+    const ROW: u32 = 16;
+
+    /// The row that holds the first byte of a span, in hexadecimal digits; it is numbered by its own first
+    /// byte.
+    pub(super) fn view(source: &Source, span: Span) -> (u32, View) {
+        let last = offset(source.bytes().len()).saturating_sub(1);
+        let start = span.start.min(last) / ROW * ROW;
+        let end = start.saturating_add(ROW);
+        let row = source.bytes().get(start as usize..).unwrap_or_default();
+        let mut text = String::new();
+        for byte in row.iter().take(ROW as usize) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x} ");
+        }
+        let text = text.trim_end().to_owned();
+        let digits = |at: u32| 3 * (at.clamp(start, end) - start) as usize;
+        let (from, to) = (digits(span.start).min(text.len()), digits(span.end));
+        // Without the blank behind the last of them.
+        let to = to.saturating_sub(1).clamp(from, text.len());
+        let mark = from..to;
+        (start, View { text, marks: vec![mark], gutter: start.to_string().len() })
     }
 }
 

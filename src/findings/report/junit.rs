@@ -26,7 +26,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         row.name
     );
     let message = escaped(&finding.message(lang));
-    let words = place.words(finding.ply, lang);
+    let words = place.words(finding, lang);
     let more = [words, finding.position.as_deref().map(str::to_owned), Some(finding.help(lang))];
     let more: Vec<String> = more.into_iter().flatten().map(|text| escaped(&text)).collect();
     let more = more.join("\n");

@@ -134,18 +134,29 @@ impl Place<'_> {
         escape_for_display(&self.path.to_string_lossy(), &[]).into_owned()
     }
 
-    /// `game 2, move 33`. The first game is not named: most files hold no other.
-    fn words(&self, ply: Option<u32>, lang: Lang) -> Option<String> {
+    /// `game 2, move 33`. The first game is not named: most files hold no other. Where the source is no
+    /// text, the variation is: `move 33 of the variation 5 h8e8`.
+    fn words(&self, finding: &Finding, lang: Lang) -> Option<String> {
         let game = (self.game > 1).then_some(self.game);
+        let ply = finding.ply.map(|ply| match (lang, finding.branch.as_deref()) {
+            (Lang::En, None) => format!("move {ply}"),
+            (Lang::En, Some(branch)) => format!("move {ply} of the variation {branch}"),
+            (Lang::Ja, None) => format!("{ply}手目"),
+            (Lang::Ja, Some(branch)) => format!("変化（{branch}）の{ply}手目"),
+        });
         Some(match (lang, game, ply) {
             (_, None, None) => return None,
-            (Lang::En, Some(game), Some(ply)) => format!("game {game}, move {ply}"),
+            (Lang::En, Some(game), Some(ply)) => format!("game {game}, {ply}"),
             (Lang::En, Some(game), None) => format!("game {game}"),
-            (Lang::En, None, Some(ply)) => format!("move {ply}"),
-            (Lang::Ja, Some(game), Some(ply)) => format!("第{game}局 {ply}手目"),
+            (Lang::Ja, Some(game), Some(ply)) => format!("第{game}局 {ply}"),
             (Lang::Ja, Some(game), None) => format!("第{game}局"),
-            (Lang::Ja, None, Some(ply)) => format!("{ply}手目"),
+            (_, None, Some(ply)) => ply,
         })
+    }
+
+    /// Whether a line and a column do not tell all of the place.
+    fn needs_words(&self, finding: &Finding) -> bool {
+        self.game > 1 || finding.branch.is_some()
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     if let Some(extent) = finding.span.and_then(|span| place.extent(span)) {
         location["region"] = region(extent);
     }
-    let words = place.words(finding.ply, lang);
+    let words = place.words(finding, lang);
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     let mut result = json!({
         "ruleId": finding.code.row().id,

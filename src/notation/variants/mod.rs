@@ -25,7 +25,8 @@ use crate::games::square_board::{
 use crate::games::{Rules, Side};
 use crate::notation::chess::san::is_null_move;
 use crate::replay::{Notation, Reading, Referee, piece_arg};
-use crate::source::Span;
+use crate::source::{Source, Span};
+use std::borrow::Cow;
 
 /// A written move.
 // Copied all at once: what is copied in parts and read across them is waited for.
@@ -316,6 +317,16 @@ impl<R: Pieces> Notation for VariantMove<R> {
 
     fn side(&self) -> Option<Side> {
         None
+    }
+
+    fn words<'s>(&self, source: &'s Source, span: Span) -> Cow<'s, str> {
+        match *self {
+            // Files of bytes have numbers for the points.
+            VariantMove::Points { from, to, .. } if source.is_binary() => {
+                format!("{from}{to}").into()
+            }
+            _ => source.slice(span).trim().into(),
+        }
     }
 }
 

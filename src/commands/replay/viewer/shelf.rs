@@ -220,7 +220,7 @@ impl Place {
                 .starting_at(self.line, self.byte)
                 .behind_characters(self.characters)
         } else {
-            Source::of_bytes(&*input.name, bytes)
+            Source::of_bytes(&*input.name, bytes, self.encoding)
         };
         let (first, last, findings) = (self.first, self.last, self.findings.clone());
         Ok(Piece { first, last, ..Piece::new(source, self.format, findings) })

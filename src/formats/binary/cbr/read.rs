@@ -1,0 +1,245 @@
+//! Reading CBR and CBL.
+
+use super::layout::{FIELDS, LATEST, Layout, OLDEST, POINTS, VERSION};
+use super::{LIBRARY, RECORD, point};
+use crate::findings::{Code, Finding};
+use crate::formats::binary::head::{self, FirstMover, Texts};
+use crate::formats::binary::tree::{Node, Read, Tree};
+use crate::formats::binary::{Written, deliver, u16_at};
+use crate::formats::frame::Frame;
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::Side;
+use crate::games::xiangqi::{Board, Piece, Role};
+use crate::record::Key;
+use crate::source::{Encoding, Source, Span, decode_part, offset};
+use std::ops::Range;
+
+/// The size of the blocks of a library.
+const BLOCK: usize = 4096;
+
+/// The men, in the order of their numbers: 0x11 and on for Red's, 0x21 for Black's.
+const MEN: [Role; 7] = [
+    Role::Chariot,
+    Role::Horse,
+    Role::Elephant,
+    Role::Advisor,
+    Role::General,
+    Role::Cannon,
+    Role::Soldier,
+];
+
+/// Reads the record of a file, or those of a library.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let bytes = source.bytes();
+    let mut frame = Frame::new(source, bench, sink);
+    if !bytes.starts_with(LIBRARY) {
+        let place = 0..bytes.len();
+        if let Some(heading) = heading(bytes, place.clone()) {
+            frame.report(heading);
+            head::no_start(&mut frame);
+        } else {
+            record(bytes, place, &mut frame);
+        }
+        // It is the last.
+        let _ = deliver(&mut frame, source.span());
+        return;
+    }
+    let places = records(bytes);
+    let library = text(bytes, 64..576);
+    let last = places.iter().rposition(|place| heading(bytes, place.clone()).is_none());
+    let is_empty = last.is_none();
+    for (index, place) in places.iter().enumerate() {
+        // Headings are told with the record that follows, those behind the last with that.
+        if let Some(heading) = heading(bytes, place.clone()) {
+            frame.report(heading);
+            continue;
+        }
+        if last == Some(index) {
+            let behind = places[index + 1..].iter();
+            frame.findings.extend(behind.filter_map(|place| heading(bytes, place.clone())));
+        }
+        if !library.is_empty() {
+            frame.header(Key::Other, "Library", &library, Span::new(64, 576));
+        }
+        record(bytes, place.clone(), &mut frame);
+        if deliver(&mut frame, Span::of(place.clone())).is_break() || last == Some(index) {
+            return;
+        }
+    }
+    if is_empty && !frame.findings.is_empty() {
+        head::no_start(&mut frame);
+        let _ = deliver(&mut frame, source.span());
+    }
+}
+
+/// The places of the records of a library: what begins as one does at the first of them or a number of
+/// whole blocks behind it. What looks so elsewhere is memory of the program.
+fn records(bytes: &[u8]) -> Vec<Range<usize>> {
+    let Some(first) = memchr::memmem::find(bytes, RECORD) else { return Vec::new() };
+    let blocks = (first..bytes.len()).step_by(BLOCK);
+    let starts: Vec<usize> = blocks.filter(|&at| bytes[at..].starts_with(RECORD)).collect();
+    let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// The text of a field, up to its NUL.
+fn text(bytes: &[u8], place: Range<usize>) -> String {
+    let field = bytes.get(place).unwrap_or_default();
+    let text = decode_part(head::up_to_nul(field, Encoding::Utf16Le), Encoding::Utf16Le).text;
+    text.trim().to_owned()
+}
+
+/// That a record has no board, if it has none.
+fn heading(bytes: &[u8], place: Range<usize>) -> Option<Finding> {
+    let record = bytes.get(place.clone())?;
+    let layout = Layout::of(*record.get(VERSION)?);
+    let board = record.get(layout.board()..layout.board() + POINTS)?;
+    let title = layout.of_field(&FIELDS[0]);
+    let title = text(record, title..title + FIELDS[0].size);
+    let is_empty = record.starts_with(RECORD) && board.iter().all(|&man| man == 0);
+    let place = Span::of(place.start + layout.board()..place.start + layout.board() + POINTS);
+    is_empty.then(|| Finding::at(Code::CbrNoBoard, place).with("title", title))
+}
+
+/// Reads the record that stands at a place of the file.
+fn record(file: &[u8], place: Range<usize>, frame: &mut Frame<'_, Written>) {
+    let (start, bytes) = (place.start, &file[place]);
+    let span = |range: Range<usize>| Span::of(start + range.start..start + range.end);
+    let version = bytes.get(VERSION).copied().unwrap_or_default();
+    let layout = Layout::of(version);
+    if !bytes.starts_with(RECORD) || bytes.len() < layout.tree() {
+        let whole = span(0..bytes.len());
+        frame.report(match bytes.starts_with(RECORD) {
+            true => Finding::at(Code::ShortHeader, whole)
+                .with("length", bytes.len())
+                .with("needed", layout.tree()),
+            false => Finding::at(Code::NotTheFormat, whole).with("format", "CBR"),
+        });
+        return head::no_start(frame);
+    }
+    if !(OLDEST..=LATEST).contains(&version) {
+        let finding = Finding::at(Code::RecordVersion, span(VERSION..VERSION + 1));
+        let read_as = version.clamp(OLDEST, LATEST);
+        frame.report(finding.with("version", version).with("as", read_as));
+    }
+    for field in &FIELDS {
+        let at = layout.of_field(field);
+        let text = head::up_to_nul(&bytes[at..at + field.size], Encoding::Utf16Le);
+        let place = start + at..start + at + text.len();
+        head::field(text, (place, Encoding::Utf16Le), (field.key, field.name), frame);
+    }
+    let number = layout.first_number();
+    if u16_at(bytes, number) > 1 {
+        let value = u16_at(bytes, number).to_string();
+        frame.header(Key::Other, "FirstStep", &value, span(number..number + 2));
+    }
+    let men = layout.board()..layout.board() + POINTS;
+    let board = board(&bytes[men.clone()], start + men.start, frame);
+    let is_alone = start == 0;
+    let tree = tree((file, start + layout.tree()..start + bytes.len()), is_alone, frame);
+    let first = layout.first_mover();
+    let stated = match bytes[first] {
+        1 => Some(Side::First),
+        2 => Some(Side::Second),
+        _ => None,
+    };
+    let origin = tree.first_move().and_then(|node| point(node.points[0]));
+    let place = span(first..first + 1);
+    let first = FirstMover { stated, place, is_habit: true, origin };
+    head::set_up(board, span(men), &first, frame);
+    let result = layout.result();
+    let ending = head::ending(bytes[result], span(result..result + 1), frame);
+    let texts = Texts { bytes: file, offset: 0, encoding: Encoding::Utf16Le };
+    tree.tell(point, &texts, ending, frame);
+}
+
+/// The board, whose points stand row by row at an offset of the file.
+fn board(points: &[u8], start: usize, frame: &mut Frame<'_, Written>) -> Board {
+    let mut board = Board::empty();
+    for (index, &man) in points.iter().enumerate().filter(|(_, man)| **man != 0) {
+        let side = match man >> 4 {
+            1 => Some(Side::First),
+            2 => Some(Side::Second),
+            _ => None,
+        };
+        let role = usize::from(man & 0xf).checked_sub(1).and_then(|man| MEN.get(man));
+        let at = u8::try_from(index).ok().and_then(point);
+        match (at, side, role) {
+            (Some(at), Some(side), Some(&role)) => {
+                board.set(at, Some(Piece { side, role }));
+            }
+            _ => {
+                let place = Span::sized(offset(start + index), 1);
+                let finding = Finding::at(Code::CbrMan, place).with("found", man);
+                frame.report(
+                    finding.with("point", at.map_or_else(String::new, |at| at.to_string())),
+                );
+                frame.record.start_known = false;
+            }
+        }
+    }
+    board
+}
+
+/// Reads the tree that stands at a place of the file. Behind that of a file nothing stands; blocks of a
+/// library are filled up.
+fn tree(
+    (file, place): (&[u8], Range<usize>),
+    is_alone: bool,
+    frame: &mut Frame<'_, Written>,
+) -> Tree {
+    let mut reader = Reader { bytes: &file[..place.end], at: place.start, is_broken: false };
+    let tree = Tree::grow(|| reader.node(frame));
+    let left = place.end.saturating_sub(reader.at);
+    if left > 0 && is_alone && !reader.is_broken {
+        let place = Span::of(reader.at..place.end);
+        frame.report(Finding::at(Code::BytesLeft, place).with("count", left));
+    }
+    tree
+}
+
+struct Reader<'a> {
+    /// The file up to the end of the record.
+    bytes: &'a [u8],
+    at: usize,
+    /// Whether what comes next stands nobody knows where.
+    is_broken: bool,
+}
+
+impl Reader<'_> {
+    fn take(&mut self) -> Option<[u8; 4]> {
+        let taken = *self.bytes.get(self.at..)?.first_chunk()?;
+        self.at += 4;
+        Some(taken)
+    }
+
+    fn node(&mut self, frame: &mut Frame<'_, Written>) -> Option<Read> {
+        const LAST: u8 = 1;
+        const HAS_SIBLING: u8 = 2;
+        const HAS_COMMENT: u8 = 4;
+        if self.is_broken {
+            return None;
+        }
+        let start = self.at;
+        let head = self.take();
+        let has_comment = head.is_some_and(|[tag, ..]| tag & HAS_COMMENT != 0);
+        let length = if has_comment { self.take() } else { Some([0; 4]) };
+        let (Some([tag, _, from, to]), Some(length)) = (head, length) else {
+            self.is_broken = true;
+            frame.report(Finding::at(Code::CutOff, Span::of(start..self.bytes.len())));
+            return None;
+        };
+        let span = Span::of(start..self.at);
+        let (stated, left) = (i32::from_le_bytes(length), self.bytes.len() - self.at);
+        let length = usize::try_from(stated).ok().filter(|&length| length <= left);
+        let comment = Span::of(self.at..self.at + length.unwrap_or_default());
+        self.at += length.unwrap_or_default();
+        if length.is_none() {
+            self.is_broken = true;
+            let finding = Finding::at(Code::CommentLength, span);
+            frame.report(finding.with("length", i64::from(stated)).with("left", left));
+        }
+        let node = Node { points: [from, to], span, comment };
+        Some(Read { node, has_next: tag & LAST == 0, has_sibling: tag & HAS_SIBLING != 0 })
+    }
+}
