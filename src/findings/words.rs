@@ -190,7 +190,6 @@ words! {
     CbrFile: "a file of CCBridge", "CCBridge(象棋橋)のファイル";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
     DhtmlXqFile: "a DhtmlXQ text of dpxq.com", "dpxq.comのDhtmlXQテキスト";
-    JanggiGibFile: "a GIB file of janggi", "チャンギのGIBファイル";
     ScidFile: "a database of Scid", "Scidのデータベース";
     ChessComJson: "JSON of Chess.com", "Chess.comのJSON";
     LichessJson: "JSON of Lichess", "LichessのJSON";
@@ -219,4 +218,10 @@ words! {
     PointsWithTexts: "points with texts such as aa:1", "aa:1のような座標と文字の組";
     NothingOrNumberAndTitle: "nothing, or number:title", "空の値か番号:題";
     Text: "a text", "文字列";
+
+    // Record files of xiangqi and janggi programs.
+    NoSideGivesOdds: "what follows names no side that gives odds", "続く語がどちらの接将棋か示していない";
+    MovesFitSeveralSetups: "the moves fit several set-ups", "指し手が複数の初期配置に合います";
+    MovesFitNoSetup: "the moves fit no set-up", "指し手がどの初期配置にも合いません";
+    NoMovesTellSetup: "there are no moves that could tell it", "手がかりになる指し手がありません";
 }

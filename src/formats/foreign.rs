@@ -26,23 +26,6 @@ const BEGINNINGS: [(&str, Foreign); 4] = [
     ("<ChineseChessRecord", Foreign::new(Word::CbfFile, "PGN")),
 ];
 
-/// The first names in the head of a janggi record.
-const JANGGI: [&str; 13] = [
-    "대회명",
-    "회전",
-    "대국일자",
-    "대국장소",
-    "초대국자",
-    "한대국자",
-    "초차림",
-    "한차림",
-    "초포진",
-    "한포진",
-    "판",
-    "제한시간",
-    "총수",
-];
-
 /// What a text is that no format here is.
 #[must_use]
 pub fn foreign(text: &str) -> Option<Foreign> {
@@ -53,7 +36,6 @@ pub fn foreign(text: &str) -> Option<Foreign> {
             .iter()
             .find(|row| text.starts_with(row.0))
             .map(|row| row.1)
-            .or_else(|| is_janggi(text).then_some(Foreign::new(Word::JanggiGibFile, "PGN")))
             .or_else(|| is_ugf(text).then_some(Foreign::new(Word::UgfFile, "SGF")))
             .or_else(|| is_ngf(text).then_some(Foreign::new(Word::NgfFile, "SGF"))),
     }
@@ -67,14 +49,6 @@ pub(super) fn json(text: &str) -> Option<Foreign> {
     }
     let is_lichess = text.starts_with("{\"id\":\"") && has("\"speed\":\"") && has("\"players\":{");
     is_lichess.then_some(Foreign::new(Word::LichessJson, "PGN"))
-}
-
-/// Whether a line in square brackets names what a janggi record begins with.
-fn is_janggi(text: &str) -> bool {
-    let Some((name, value)) = text.strip_prefix('[').and_then(|rest| rest.split_once(' ')) else {
-        return false;
-    };
-    value.trim_start().starts_with('"') && JANGGI.contains(&name)
 }
 
 /// Whether a text is in sections, and one of them holds the moves. Notes may stand above them.

@@ -26,6 +26,7 @@ pub mod foreign;
 mod frame;
 pub mod html;
 pub mod ishi;
+pub mod janggi_gib;
 pub mod jkf;
 pub mod jsonl;
 pub mod kif;
@@ -429,6 +430,7 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &janggi_gib::JANGGI_GIB,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]
