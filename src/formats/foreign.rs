@@ -19,10 +19,9 @@ impl Foreign {
 }
 
 /// What begins the lines of a text.
-const BEGINNINGS: [(&str, Foreign); 4] = [
+const BEGINNINGS: [(&str, Foreign); 3] = [
     ("\\HS", Foreign::new(Word::GibFile, "SGF")),
     ("\\GS", Foreign::new(Word::GibFile, "SGF")),
-    ("[DhtmlXQ", Foreign::new(Word::DhtmlXqFile, "PGN")),
     ("<ChineseChessRecord", Foreign::new(Word::CbfFile, "PGN")),
 ];
 

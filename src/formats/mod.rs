@@ -22,6 +22,7 @@
 mod bench;
 pub mod csa;
 pub mod detect;
+pub mod dhtmlxq;
 pub mod foreign;
 mod frame;
 pub mod html;
@@ -430,6 +431,7 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &dhtmlxq::DHTMLXQ,
     &janggi_gib::JANGGI_GIB,
     &table::CSV,
     &table::TSV,
