@@ -206,8 +206,6 @@ fn what_is_read_nowhere_is_named() {
     let ngf = "Rated game\r\n19\r\nA 5D\r\nB 4D\r\nx\r\n0\r\n0\r\n6\r\n20170316\r\n20\r\nx\r\n1\r\nPMABBREER\r\n";
     let gi = format!("GIx\r\nGIa\r\nGIb\r\nGI19\r\n{}", ngf.split("1\r\n").last().unwrap());
     let ugf = "# x\n[Header]\nLang=SJIS\n[Data]\nQP,B1,1,0\n";
-    let janggi = "[대회명 \"배\"]\n[초차림 \"마상상마\"]\n\n1. 79졸78 2. 41졸42\n";
-    let dhtml = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
     let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
     let lichess =
         "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
@@ -216,8 +214,6 @@ fn what_is_read_nowhere_is_named() {
         (ngf, Word::NgfFile),
         (&gi, Word::NgfFile),
         (ugf, Word::UgfFile),
-        (janggi, Word::JanggiGibFile),
-        (dhtml, Word::DhtmlXqFile),
         (chess, Word::ChessComJson),
         (lichess, Word::LichessJson),
     ] {

@@ -2205,11 +2205,11 @@ codes! {
         help "文はコメントとして残しました。{}で囲むか、取り除いてください。"
         why "全ての語を指し手とみなすソフトは、ここで止まります。"
     GibTwice "Q416" "gib-twice" Warning, drops
-        en "the header {name} stands twice"
-        help "The first one counts. Remove the wrong one."
+        en "the header {name} was not read: another one says that already"
+        help "The first one counts, and a board (판) more than set-ups. Remove the wrong one."
         why "Two set-ups, boards or results cannot both be right, and programs differ in which they take."
-        ja "ヘッダー{name}が二つあります"
-        help "最初のものを使いました。誤っている方を取り除いてください。"
+        ja "ヘッダー{name}は読みませんでした。同じことを述べるヘッダーが既にあります"
+        help "最初のものを使いました。판は차림より優先します。誤っている方を取り除いてください。"
         why "配置や結果が二つあれば片方は誤りで、どちらを使うかはソフトによります。"
 
     // P: PGN, FEN and EPD.

@@ -67,9 +67,9 @@ fn file(path: &Path, mutations: usize, failures: &mut Failures) {
     }
 }
 
-const EXTENSIONS: [&str; 16] = [
+const EXTENSIONS: [&str; 19] = [
     "csa", "kif", "kifu", "ki2", "ki2u", "jkf", "json", "sfen", "usi", "usen", "pgn", "sgf", "go",
-    "pcn", "psn", "uci",
+    "pcn", "psn", "uci", "gib", "ubb", "dhtmlxq",
 ];
 
 pub(crate) fn own_data() -> Vec<PathBuf> {

@@ -124,7 +124,13 @@ impl DxqReader<'_> {
                 if !other_name.eq_ignore_ascii_case(name) {
                     let span = self.page.span(place.start, place.end);
                     let finding = Finding::at(Code::DxqClosedAs, span).with("key", name);
-                    self.frame.report(finding.with("other", other_name));
+                    let finding = finding.with("other", other_name);
+                    let close = self.page.span(other.start, other.end);
+                    let is_plain = self.frame.source.slice(close) == other_name;
+                    self.frame.report(match is_plain {
+                        true => finding.fix(close, name),
+                        false => finding,
+                    });
                 }
             }
             _ => {

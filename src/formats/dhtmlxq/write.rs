@@ -234,8 +234,12 @@ impl Lines<'_> {
                 position::push_point(mv.to, &mut text);
                 self.note(id, (index, ply));
                 ply = ply.saturating_add(1);
-            } else if !matches!(entry, Entry::End(_)) {
+            } else if !matches!(entry, Entry::End(_)) && (index == 0 || ply > first) {
                 self.note(id, (index, ply - 1));
+            } else if !matches!(entry, Entry::End(_)) {
+                // Of a line that has not begun there is nothing to comment on.
+                let notes = tree.notes(id).filter(|note| note.kind == NoteKind::Comment);
+                self.losses.add(Loss::Comments, notes.count() as u64);
             }
             node = tree.next(id);
         }

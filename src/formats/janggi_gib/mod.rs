@@ -47,13 +47,14 @@ pub static JANGGI_GIB: Format = Format {
     write: Some(Write { separator: |_| "\n", ..Write::plain(HOLDS, write::record) }),
 };
 
-/// A line in square brackets begins it that has a name of its own.
+/// A line in square brackets begins it that has a name of its own; without headers, moves do.
 fn score(text: &str) -> Score {
     let text = text.trim_start_matches(scan::is_filler);
-    // Most texts in brackets are PGN, whose names are ASCII.
-    let is_other = |text: &str| !text.starts_with('[') || text[1..].starts_with(|c: char| c.is_ascii());
-    if is_other(text) {
-        return Score::No;
+    match text.as_bytes() {
+        // Most texts in brackets are PGN, whose names are ASCII.
+        [b'[', name, ..] if !name.is_ascii() => {}
+        [b'1', b'.', ..] if begins_with_moves(text) => return Score::Likely,
+        _ => return Score::No,
     }
     /// Names that are not known may stand before those that are.
     const LINES: usize = 8;
@@ -62,4 +63,19 @@ fn score(text: &str) -> Score {
         true => Score::Certain,
         false => Score::No,
     }
+}
+
+/// Whether two numbered moves with their men stand at the beginning of a text.
+fn begins_with_moves(text: &str) -> bool {
+    let mut rest = text;
+    ["1.", "2."].into_iter().all(|number| {
+        let behind = rest.trim_start().strip_prefix(number).map(str::trim_start);
+        let Some((mv, behind)) = behind.and_then(mv::GibMove::take) else { return false };
+        rest = behind.trim_start();
+        // A value may stand behind it.
+        if let Some((_, behind)) = rest.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
+            rest = behind;
+        }
+        matches!(mv, mv::GibMove::Steps { role: Some(_), .. })
+    })
 }

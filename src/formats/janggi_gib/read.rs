@@ -116,7 +116,12 @@ impl GibReader<'_> {
         self.game.has_gap = false;
         let whole = Span::of(self.at..self.at + line.len());
         if !header.is_whole {
-            self.frame.report(Finding::at(Code::GibHeader, whole).with("name", header.name));
+            let finding = Finding::at(Code::GibHeader, whole).with("name", header.name);
+            let mended = format!("[{} \"{}\"]", header.name, header.value);
+            // What stands behind it would be gone.
+            let is_all = line.trim_end_matches([']', '"']).ends_with(header.value);
+            let finding = if is_all { finding.fix(whole, mended) } else { finding };
+            self.frame.report(finding);
         }
         let is_again = self.game.headers & bit != 0;
         self.game.headers |= bit;
@@ -133,11 +138,12 @@ impl GibReader<'_> {
         let HeaderLine { name, value, .. } = header;
         let setup = names::SETUPS.iter().position(|both| both.contains(&name));
         let is_own = setup.is_some() || [names::BOARD, names::COUNT, names::RESULT].contains(&name);
+        let is_again = is_again || setup.is_some_and(|side| self.game.told.orders[side].is_some());
         if is_own && is_again {
             return self.frame.report(Finding::at(Code::GibTwice, span).with("name", name));
         }
         if let Some(side) = setup {
-            self.game.told.orders[side].get_or_insert((board::order(value), span));
+            self.game.told.orders[side] = Some((board::order(value), span));
             return;
         }
         match name {

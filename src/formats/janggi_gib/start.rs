@@ -23,6 +23,11 @@ impl GibReader<'_> {
     /// Plays the game from its start, wherever that is said.
     pub(super) fn play(&mut self, place: Span) {
         if let Some((setup, side, span)) = self.game.told.board.take() {
+            let orders = self.game.told.orders.iter().flatten().next();
+            if let Some(&(_, span)) = orders {
+                let name = super::names::SETUPS[usize::from(self.game.told.orders[0].is_none())][0];
+                self.frame.report(Finding::at(Code::GibTwice, span).with("name", name));
+            }
             return match setup {
                 Some(setup) => self.play_board(setup, side, span),
                 None => self.keep_words(),
@@ -74,7 +79,8 @@ impl GibReader<'_> {
         self.frame.findings.truncate(before);
         if let Some((_, span)) = self.game.told.orders[1] {
             let finding = Finding::at(Code::GibReversed, span).with("written", board::name(han));
-            self.frame.report(finding.with("read", board::name(board::reversed(han))));
+            let read = board::name(board::reversed(han));
+            self.frame.report(finding.with("read", &*read).fix(span, read));
         }
         self.replay_from(other);
     }
