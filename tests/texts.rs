@@ -232,7 +232,8 @@ fn who_gives_odds_moves_first() {
         assert_eq!((ids(&findings), record.start_known), (vec!["Q405"], false), "{place}");
     }
     // A board counts more than set-ups.
-    let (record, findings) = one(gib(), &format!("{HEAD}[판 \"{BOARD} 한 접장기\"]\n\n1. 41병42\n"));
+    let (record, findings) =
+        one(gib(), &format!("{HEAD}[판 \"{BOARD} 한 접장기\"]\n\n1. 41병42\n"));
     assert_eq!((ids(&findings), start(&record)), (vec!["Q416"], expected.to_owned()));
 }
 
@@ -276,19 +277,18 @@ fn results_of_janggi() {
     assert_eq!(ids(&of("초 승(외통수)").1), ["V308"]);
 }
 
-/// Cho mates with two chariots.
-const MATE: &str = "[판 \"4장////////차/1차2將 초 접장기\"]\n[대국결과 \"초 완승\"]\n\n";
-
 #[test]
 fn a_complete_win_is_one_by_mate_where_the_board_shows_it() {
-    let text = format!("{MATE}1. 21차11\n").replace("////////", "///////");
-    let text = text.replace("차/1차2將", "1차/차3將");
-    let (record, findings) = one(gib(), &text);
-    let errors: Vec<_> = findings.iter().filter(|it| it.severity == Severity::Error).collect();
-    let ending = record.ending().map(|(ending, _)| ending.kind);
-    assert!(errors.is_empty(), "{errors:?} {}", start(&record));
-    assert!(matches!(ending, Some(EndKind::Mate | EndKind::Lost)), "{ending:?}");
-    comes_back(gib(), &record);
+    let head = "[판 \"/4장//////1차/차/3將 초 접장기\"]\n[대국결과 \"초 완승\"]\n\n";
+    let (record, findings) = one(gib(), &format!("{head}1. 32차12장군\n"));
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(EndKind::Mate));
+    let text = comes_back(gib(), &record);
+    assert!(text.contains("[대국결과 \"초 완승\"]") && text.contains("1. 32차12장군"), "{text}");
+    // Where it is none, the same word says who won.
+    let (record, _) = one(gib(), &format!("{head}1. 32차42\n"));
+    assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(EndKind::Lost));
+    assert!(comes_back(gib(), &record).contains("[대국결과 \"초 완승\"]"));
 }
 
 #[test]
@@ -318,7 +318,8 @@ fn headers_of_janggi_are_those_of_other_formats() {
     assert_eq!(ids(&findings), ["R109"]);
     let (_, findings) = one(gib(), &text.replace("1. 79졸78 2", "1. 79졸78 3"));
     assert_eq!(ids(&findings), ["R101"]);
-    let (record, findings) = one(gib(), &text.replace("[회전 \"3\"]", "[회전 \"3\"]\n[회전 \"4\"]"));
+    let (record, findings) =
+        one(gib(), &text.replace("[회전 \"3\"]", "[회전 \"3\"]\n[회전 \"4\"]"));
     assert_eq!((ids(&findings), record.header(Key::Round)), (vec!["R118"], Some("4")));
 }
 
@@ -346,7 +347,10 @@ fn one_damaged_game_of_janggi_costs_no_other() {
         let records = read(gib(), &Source::new("x", &*text));
         assert_eq!(records.len(), 3 - usize::from(bad.starts_with('아')), "{text}");
         assert_eq!(digest(&records.last().unwrap().0), whole, "{text}");
-        assert!(records[records.len() - 2].1.iter().any(|it| it.severity > Severity::Note), "{bad}");
+        assert!(
+            records[records.len() - 2].1.iter().any(|it| it.severity > Severity::Note),
+            "{bad}"
+        );
     }
 }
 
@@ -366,7 +370,7 @@ fn files_of_many_games_of_janggi_are_cut() {
         "{[대회명 \"x\"]\n}\n",
     ];
     let cuts = splitting::mixtures("janggi-gib", &parts);
-    assert!(cuts > 200, "{cuts}");
+    assert!(cuts > 100, "{cuts}");
     // From any line on, games are found again.
     let text = format!("{one}{two}\n{one}");
     let behind = text.find("1. 79").unwrap();
@@ -414,7 +418,8 @@ fn gib_of_go_is_none_of_janggi() {
         "[Event \"x\"]\n\n1. e4 *\n",
         "[모름 \"x\"]\n",
     ] {
-        let is_janggi = matches!(detect(text, Some("gib")), Detection::Is(it) if it.name == "janggi-gib");
+        let is_janggi =
+            matches!(detect(text, Some("gib")), Detection::Is(it) if it.name == "janggi-gib");
         assert!(!is_janggi, "{text}");
     }
 }
@@ -461,7 +466,8 @@ fn points_of_dhtmlxq_are_files_and_rows_from_the_top() {
     ] {
         let text = tagged(&format!("[DhtmlXQ_movelist]{list}[/DhtmlXQ_movelist]"));
         let (record, findings) = one(dxq(), &text);
-        assert_eq!((ids(&findings), moves(&record)), (vec![found], kept), "{list}");
+        assert_eq!(ids(&findings), [found], "{list}");
+        assert_eq!(moves(&record), kept, "{list}");
     }
 }
 
@@ -509,13 +515,30 @@ fn positions_of_dhtmlxq() {
     assert_eq!(ids(&of(&format!("[DhtmlXQ_binit]{two}[/DhtmlXQ_binit]")).1), ["Q107"]);
 }
 
+#[test]
+fn the_edition_in_traditional_characters_says_its_encoding() {
+    let tags = format!(
+        "[DhtmlXQ_ver]www_dpxq_com_big5[/DhtmlXQ_ver]\n[DhtmlXQ_red]陳甲[/DhtmlXQ_red]\n\
+         [DhtmlXQ_result]紅勝[/DhtmlXQ_result]\n{MAIN}"
+    );
+    for encoding in [Encoding::Big5, Encoding::Utf8] {
+        let bytes = encode(&tagged(&tags), encoding, &EncodeOptions::default()).bytes.into_owned();
+        let decoded = decode(&bytes, &DecodeOptions::default());
+        assert!(decoded.encoding == encoding && decoded.faults.is_empty(), "{:?}", decoded.faults);
+        let (record, findings) = one(dxq(), &decoded.text);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(record.header(Key::First), Some("陳甲"));
+        assert!(record.headers.iter().all(|it| record.text(it.name) != "ver"));
+    }
+}
+
 /// The main line 炮二平五 马８进７ 马二进三 车９平８.
 const MAIN: &str = "[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]";
 
 #[test]
 fn lines_leave_others_at_plies_of_the_game() {
     let tags = format!(
-        "[DhtmlXQ_move_1_4_3]8070[/DhtmlXQ_move_1_4_3]\n{MAIN}\n\
+        "[DhtmlXQ_move_1_4_3]8081[/DhtmlXQ_move_1_4_3]\n{MAIN}\n\
          [DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1]\n\
          [DhtmlXQ_move_0_2_2]2042[/DhtmlXQ_move_0_2_2]\n\
          [DhtmlXQ_move_0_5_4]8979[/DhtmlXQ_move_0_5_4]\n\
@@ -527,7 +550,8 @@ fn lines_leave_others_at_plies_of_the_game() {
     let expected = [
         "h3e3 h10g8 h1g3 i10h10",
         "h3e3 h10g8 h1g3 i10h10 i1h1",
-        "h3e3 b10c8 h1g3 i10h10",
+        "h3e3 b10c8 h1g3",
+        "h3e3 b10c8 h1g3 i10i9",
         "h3e3 c10e8",
     ];
     let found: Vec<String> = lines(&record).iter().map(|line| line.join(" ")).collect();
@@ -586,7 +610,7 @@ fn plies_may_count_within_the_line_that_is_left() {
     assert!(lines(&record).contains(&["h3e3", "b10c8", "b1c3"].map(str::to_owned).to_vec()));
     // Only the rules tell: as a ply of the game it would be the move of the other side.
     let legal = format!(
-        "{MAIN}[DhtmlXQ_move_0_2_1]1022796780701927[/DhtmlXQ_move_0_2_1]\
+        "{MAIN}[DhtmlXQ_move_0_2_1]1022796780811927[/DhtmlXQ_move_0_2_1]\
          [DhtmlXQ_move_1_3_2]2042[/DhtmlXQ_move_1_3_2]"
     );
     let (record, findings) = one(dxq(), &tagged(&legal));
@@ -611,8 +635,6 @@ fn tags_that_close_wrongly_or_twice() {
     assert_eq!((record.header(Key::First), record.header(Key::Title)), (Some("甲"), Some("题")));
     assert_eq!(moves(&record).len(), 4);
     // Brackets that are no tags belong to the text.
-    let (record, findings) = of("[DhtmlXQ_comment0][FEN \"x\"] [DhtmlXQ][/DhtmlXQ_comment0]");
-    assert!(!findings.is_empty() || !comments(&record, NodeId::ROOT).is_empty());
     let (record, findings) = of("[DhtmlXQ_comment0][FEN \"x\"] [a][/DhtmlXQ_comment0]");
     assert!(findings.is_empty(), "{findings:?}");
     assert_eq!(comments(&record, NodeId::ROOT), ["[FEN \"x\"] [a]"]);
@@ -694,7 +716,7 @@ fn several_records_of_dhtmlxq_are_read_and_cut() {
         "[x]",
     ];
     let cuts = splitting::mixtures("dhtmlxq", &parts);
-    assert!(cuts > 200, "{cuts}");
+    assert!(cuts > 100, "{cuts}");
     let two = format!("{first}\n{first}");
     assert_eq!(read(dxq(), &Source::new("x", &*two)).len(), 2);
     let open = two.replacen("[/DhtmlXQ]\n", "", 1);

@@ -25,7 +25,9 @@ use super::evidence::{self, Characters, Skeleton};
 use super::fault::{hidden_faults, number_lines};
 use super::names::{self, Names};
 use super::transcode::{Malformed, bytes_of, lossy, strict};
-use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, janggi, offset, xiangqi};
+use super::{
+    Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, janggi, offset, xiangqi,
+};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;

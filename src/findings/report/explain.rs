@@ -26,7 +26,13 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('B', ["PCN, and games on any board", "PCNと任意の盤の対局"]),
     ('F', ["the SGF format", "SGF形式"]),
     ('H', ["the Ishi format", "Ishi形式"]),
-    ('Q', ["record files of xiangqi and janggi programs", "シャンチーとチャンギのソフトの棋譜ファイル"]),
+    (
+        'Q',
+        [
+            "record files of xiangqi and janggi programs",
+            "シャンチーとチャンギのソフトの棋譜ファイル",
+        ],
+    ),
     ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 

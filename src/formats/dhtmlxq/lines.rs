@@ -93,11 +93,8 @@ pub(super) fn place(lines: &[Line], plies: Plies) -> Placed {
             None => lost.push((at, Word::LineUnknown)),
         }
     }
-    let mut placed = Placed {
-        first: vec![None; lines.len()],
-        children: vec![Vec::new(); lines.len()],
-        lost,
-    };
+    let mut placed =
+        Placed { first: vec![None; lines.len()], children: vec![Vec::new(); lines.len()], lost };
     let mut reasons: Vec<Option<Word>> = vec![None; lines.len()];
     if let Some(main) = placed.first.first_mut() {
         *main = Some(1);
@@ -105,7 +102,8 @@ pub(super) fn place(lines: &[Line], plies: Plies) -> Placed {
     let mut open = vec![(0, 0_u32)];
     while let Some((parent, depth)) = open.pop() {
         let Some(start) = placed.first.get(parent).copied().flatten() else { continue };
-        let end = start.saturating_add(u32::try_from(lines[parent].units.len()).unwrap_or(u32::MAX));
+        let end =
+            start.saturating_add(u32::try_from(lines[parent].units.len()).unwrap_or(u32::MAX));
         for &at in &leaving[parent] {
             let written = lines[at].ply;
             let first = match plies {

@@ -22,7 +22,8 @@ use std::ops::{ControlFlow, Range};
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let page = Page::of(source.text());
     let frame = Frame::new(source, bench, sink);
-    let _ = DxqReader { page: &page, at: 0, frame, game: Draft::default() }.run();
+    let game = Draft::default();
+    let _ = DxqReader { page: &page, at: 0, in_element: false, frame, game }.run();
 }
 
 /// What is known of the record being read.
@@ -49,6 +50,8 @@ struct Draft {
 struct DxqReader<'a> {
     page: &'a Page<'a>,
     at: usize,
+    /// Whether an element of the page is open: a record may stand in an address.
+    in_element: bool,
     frame: Frame<'a, VariantMove<Role>>,
     game: Draft,
 }
@@ -101,7 +104,8 @@ impl DxqReader<'_> {
     /// Looks at what stands between two tags.
     fn between(&mut self, place: Range<usize>) {
         let text = &self.page.text[place.clone()];
-        let Some(said) = said(text, self.page.is_html) else { return };
+        let is_html = self.page.is_html;
+        let Some(said) = said(text, is_html, &mut self.in_element) else { return };
         let span = self.page.span(place.start + said.start, place.start + said.end);
         if self.game.begin.is_some() && !self.game.has_ended {
             let finding = Finding::at(Code::DxqStray, span);
@@ -172,7 +176,8 @@ impl DxqReader<'_> {
             ("fen", _) => self.game.fen = Some(place),
             ("other", _) => self.game.other = Some((broken(text), span)),
             ("result", _) => self.result(text, span),
-            ("ver", _) if text == keys::VERSION.1 => {}
+            // There is an edition in Big5.
+            ("ver", _) if text.starts_with(keys::VERSION.1) => {}
             ("init", _) if text.bytes().all(|it| it.is_ascii_digit() || it == b',') => {}
             ("firstnum", _) if text == "0" => {}
             ("date", _) => {
@@ -337,7 +342,8 @@ impl DxqReader<'_> {
     /// Whose man the first move moves: nothing else says who begins.
     fn first_mover(&self, setup: &Setup) -> Side {
         let begins = |line: &&Line| line.index == 0 || line.parent == 0 && line.ply == 1;
-        let mut firsts = self.game.lines.iter().filter(begins).filter_map(|line| line.units.first());
+        let mut firsts =
+            self.game.lines.iter().filter(begins).filter_map(|line| line.units.first());
         let piece = firsts.next().and_then(|unit| match unit.0 {
             Some(VariantMove::Points { from, .. }) => setup.board.get(from),
             _ => None,
@@ -422,7 +428,8 @@ impl DxqReader<'_> {
         for ((line, ply), (text, span)) in left {
             let finding = Finding::at(Code::DxqComment, span).with("line", line);
             self.frame.report(finding.with("ply", ply));
-            let name = if line == 0 { format!("comment{ply}") } else { format!("comment{line}_{ply}") };
+            let name =
+                if line == 0 { format!("comment{ply}") } else { format!("comment{line}_{ply}") };
             self.frame.record.push_header(Key::Other, &name, &text);
         }
     }
@@ -434,15 +441,14 @@ fn broken(text: &str) -> String {
     text.trim().to_owned()
 }
 
-/// Where a text says something: of a page, beside its elements.
-fn said(text: &str, is_html: bool) -> Option<Range<usize>> {
+/// Where a text says something: of a page, beside its elements, of which one may be open.
+fn said(text: &str, is_html: bool, inside: &mut bool) -> Option<Range<usize>> {
     let mut range: Option<Range<usize>> = None;
-    let mut inside = false;
     for (at, c) in text.char_indices() {
         match c {
-            '<' if is_html => inside = true,
-            '>' if is_html => inside = false,
-            c if inside || is_nothing(c) => {}
+            '<' if is_html => *inside = true,
+            '>' if is_html => *inside = false,
+            c if *inside || is_nothing(c) => {}
             c => {
                 let end = at + c.len_utf8();
                 range = Some(range.map_or(at, |range| range.start)..end);

@@ -69,7 +69,8 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     if page::is_html(text) {
         return;
     }
-    let mut has_ended = false;
+    // Whether there is a record, and whether it has ended.
+    let (mut has_begun, mut has_ended) = (false, false);
     let mut from = 0;
     while let Some((place, tag)) = next(text, from) {
         match tag {
@@ -77,9 +78,10 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
                 starts.push(place.start);
                 has_ended = false;
             }
-            Tag::End => has_ended = true,
+            Tag::End => has_ended = has_begun,
             // Within a record, or one without its beginning.
-            Tag::Begin | Tag::Open(_) | Tag::Close(_) => has_ended = false,
+            Tag::Begin | Tag::Open(_) => (has_begun, has_ended) = (true, false),
+            Tag::Close(_) => {}
         }
         from = place.end;
     }

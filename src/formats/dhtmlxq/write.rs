@@ -134,7 +134,8 @@ fn is_told(record: &Record, header: &Header) -> bool {
         (Key::Other, "SetUp" | "PlyCount") => true,
         (Key::Other, "Format") => ["ICCS", "WXF", "Chinese"].contains(&text),
         (Key::Other, "Variant" | "Game") => {
-            let plain: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+            let plain: String =
+                text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
             ["xiangqi", "chinesechess", "中国象棋", "象棋"].contains(&plain.as_str())
         }
         _ => false,

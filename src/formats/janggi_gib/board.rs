@@ -153,5 +153,9 @@ pub(super) fn write(setup: &Setup, out: &mut String) {
             out.extend(row.map(|row| if piece.side == Side::First { row.1 } else { row.2 }));
         }
     }
-    out.push_str(if setup.side_to_move == Side::First { " 초 접장기" } else { " 한 접장기" });
+    out.push_str(if setup.side_to_move == Side::First {
+        " 초 접장기"
+    } else {
+        " 한 접장기"
+    });
 }

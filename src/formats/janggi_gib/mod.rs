@@ -38,12 +38,7 @@ pub static JANGGI_GIB: Format = Format {
     candidates: Candidates::Janggi,
     encoding: Encoding::EucKr,
     eol: Eol::CrLf,
-    door: Door::Text {
-        score,
-        split: Some(scan::split),
-        seek: Some(scan::split),
-        read: read::read,
-    },
+    door: Door::Text { score, split: Some(scan::split), seek: Some(scan::split), read: read::read },
     write: Some(Write { separator: |_| "\n", ..Write::plain(HOLDS, write::record) }),
 };
 

@@ -7,8 +7,8 @@ use super::{board, names, start};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::janggi::{Position, Setup};
 use crate::games::Rules;
+use crate::games::janggi::{Position, Setup};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Eol, Source, Span, is_nothing};
@@ -386,7 +386,7 @@ impl GibReader<'_> {
         let mut ply = 0;
         for node in record.tree.main_line() {
             let Entry::Move(mv) = record.tree.node(node).entry else { return None };
-            position.play(Position::unwrap(mv)?);
+            position.try_play(Position::unwrap(mv)?).ok()?;
             ply += 1;
             if position.is_bikjang() {
                 return Some((ply, node));

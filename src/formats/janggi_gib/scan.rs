@@ -26,7 +26,8 @@ pub(super) struct HeaderLine<'a> {
 /// bracket follows. One that lacks a sign is read if its name is known.
 pub(super) fn header(line: &str) -> Option<HeaderLine<'_>> {
     let inside = line.strip_prefix('[')?;
-    let end = inside.find(|c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']' | '{' | '}'))?;
+    let end =
+        inside.find(|c: char| c.is_whitespace() || matches!(c, '"' | '[' | ']' | '{' | '}'))?;
     let (name, behind) = inside.split_at(end);
     if name.is_empty() {
         return None;

@@ -49,8 +49,8 @@ pub(super) fn suffix(text: &str) -> (u8, &'static str) {
 }
 
 pub(super) use crate::notation::chess::san::is_null_move;
-use crate::notation::variants::stated_result;
 use crate::notation::chess::san::is_other_hyphen;
+use crate::notation::variants::stated_result;
 
 /// A result as it is written, and whether that is one of the four ways that exist.
 pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
