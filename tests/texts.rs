@@ -1,6 +1,7 @@
 //! Records of xiangqi and janggi programs that are texts: GIB of janggi and DhtmlXQ. What they say is compared with
 //! what is read, each trap of their description with what is found.
 
+use crate::linear::is_linear;
 use crate::splitting;
 use crate::support::{corpus, digest, format_of, read, source, write};
 use kifu::findings::{Code, Finding, Severity};
@@ -736,6 +737,53 @@ fn lines_that_nest_deeply_are_survived() {
     let (record, findings) = one(dxq(), &tagged(&tags));
     assert_eq!(moves(&record).len(), 4);
     assert!(findings.iter().any(|it| it.code == Code::DxqLine));
+}
+
+/// Text that is made to cost much costs as much as other text.
+#[test]
+fn much_of_anything_costs_as_much_each() {
+    let many =
+        |count: usize, one: &dyn Fn(usize) -> String| -> String { (0..count).map(one).collect() };
+    let gib: [(&str, &dyn Fn(usize) -> String); 7] = [
+        ("values", &|_| "<1> ".to_owned()),
+        ("words", &|_| "말< ".to_owned()),
+        ("open comments", &|_| "{\n".to_owned()),
+        ("open comments before brackets", &|_| "{\n[총수\n".to_owned()),
+        ("blanks", &|_| "  \u{fffd}\n말".to_owned()),
+        ("numbers", &|number| format!("{number}. ")),
+        ("moves", &|_| "한수쉼 79졸78 ".to_owned()),
+    ];
+    for (name, one) in gib {
+        is_linear(name, "janggi-gib", &["janggi-gib"], |count| {
+            format!("{HEAD}\n1. 79졸78\n{}", many(count, one))
+        });
+    }
+    is_linear("headers of janggi", "janggi-gib", &["janggi-gib"], |count| {
+        format!("{HEAD}{}\n1. 79졸78\n", many(count, &|_| "[Termination \"초 점수승\"]\n".into()))
+    });
+    is_linear("no set-up", "janggi-gib", &["jsonl"], |count| {
+        format!("[총수 \"1\"]\n1. 79졸78\n{}", many(count, &|_| "한수쉼 ".into()))
+    });
+    let dxq: [(&str, &dyn Fn(usize) -> String); 6] = [
+        ("headers", &|number| format!("[DhtmlXQ_k{number}]v[/DhtmlXQ_k{number}]")),
+        ("open tags", &|number| format!("[DhtmlXQ_k{number}]")),
+        ("brackets", &|_| "[DhtmlXQ_ [DhtmlXQ ".to_owned()),
+        ("comments", &|number| format!("[DhtmlXQ_comment{number}]v[/DhtmlXQ_comment1]")),
+        ("lines", &|number| format!("[DhtmlXQ_move_0_2_{number}]1022[/DhtmlXQ_move_0_2_{number}]")),
+        ("nested lines", &|number| {
+            let ply = number + 2;
+            format!("[DhtmlXQ_move_{number}_{ply}_{}]1022[/DhtmlXQ_move]", number + 1)
+        }),
+    ];
+    for (name, one) in dxq {
+        is_linear(name, "dhtmlxq", &["dhtmlxq"], |count| {
+            tagged(&format!("{MAIN}{}", many(count, one)))
+        });
+    }
+    is_linear("a page", "dhtmlxq", &["dhtmlxq"], |count| {
+        let text = many(count, &|_| "&amp;<br>%5Bx&".into());
+        format!("<p>{}", tagged(&format!("[DhtmlXQ_comment0]{text}[/DhtmlXQ_comment0]{MAIN}")))
+    });
 }
 
 /// The start of a game of the corpus, its main line and its result.

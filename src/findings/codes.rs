@@ -2179,10 +2179,10 @@ codes! {
     GibResult "Q412" "gib-result" Warning
         en "\"{value}\" is no result that is known"
         help "It was kept as a header, and the game has no ending. Write a side and how it won, such as 초 기권승, or 무승부."
-        why "The game counts as unfinished in every table."
+        why "Who reads only the words that are usual finds neither a winner nor a draw."
         ja "「{value}」は知られている結果ではありません"
         help "ヘッダーとして残し、終局はなしとしました。초 기권승のように勝った側と勝ち方を書くか、무승부と書いてください。"
-        why "どの成績表でも、終わっていない対局として数えられます。"
+        why "決まった語だけを読むソフトには、勝者も引き分けも分かりません。"
     GibFacing "Q413" "gib-facing" Note
         en "after move {ply} the generals face each other on an open file (bikjang)"
         help "The game goes on: collections and sites play without that rule. Only the first time is told."
@@ -2202,7 +2202,7 @@ codes! {
         help "Words were kept as a comment. Put them into braces, or remove them."
         why "A program that takes every word for a move stops here."
         ja "「{text}」は指し手ではありません"
-        help "文はコメントとして残しました。{}で囲むか、取り除いてください。"
+        help "文はコメントとして残しました。波かっこで囲むか、取り除いてください。"
         why "全ての語を指し手とみなすソフトは、ここで止まります。"
     GibTwice "Q416" "gib-twice" Warning, drops
         en "the header {name} was not read: another one says that already"

@@ -7,7 +7,7 @@ use crate::games::{Rules, Side};
 use crate::notation::headers::date;
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::fmt::Write as _;
 
 /// A line break within a value.
@@ -16,7 +16,7 @@ const BREAK: &str = "||";
 /// Appends one record.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
-    losses.add(Loss::Endings, record.endings_of_variations());
+    losses.add(Loss::Endings, endings_of_variations(record));
     let mut lines = Lines { record, losses, moves: Vec::new(), comments: Vec::new(), first: None };
     lines.all();
     let Lines { moves, comments, first, .. } = lines;
@@ -35,6 +35,16 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
         tag(&key, text, out);
     }
     out.push_str("[/DhtmlXQ]\n");
+}
+
+/// How many variations have an ending: of those that only stop nothing is lost.
+fn endings_of_variations(record: &Record) -> u64 {
+    let (tree, main) = (&record.tree, record.tree.end_of_main_line());
+    let is_end = |node: &NodeId| match tree.node(*node).entry {
+        Entry::End(ending) => ending.kind != EndKind::Stops && Some(*node) != main,
+        _ => false,
+    };
+    tree.walk().filter(is_end).count() as u64
 }
 
 /// Appends a value under its key.
@@ -101,7 +111,7 @@ fn head(
         let date = if meaning == Key::Start { hyphened(text) } else { None };
         write(key, date.as_deref().unwrap_or(text), out);
     }
-    let mut names: Vec<String> = Vec::new();
+    let mut names: HashSet<String> = HashSet::new();
     for header in &record.headers {
         let (name, text) = (record.name_of(header), record.text(header.value));
         if keys::WRITTEN.iter().any(|row| row.1 == header.key) || is_told(record, header) {
@@ -111,7 +121,7 @@ fn head(
         let key = key.filter(|key| !names.contains(&key.to_ascii_lowercase()));
         match key {
             Some(key) => {
-                names.push(key.to_ascii_lowercase());
+                names.insert(key.to_ascii_lowercase());
                 write(key, text, out);
             }
             None => left_out += u64::from(!text.trim().is_empty()),
@@ -214,7 +224,9 @@ impl Lines<'_> {
         // Those beside the first move of a line leave what that line leaves.
         let mut is_own = index != 0;
         while let Some(id) = node {
-            let siblings = tree.siblings(id).filter(|_| !is_own);
+            // Those beside the first move have been found with the line that it leaves.
+            let beside = if is_own { None } else { tree.next_sibling(id) };
+            let siblings = std::iter::successors(beside, |&id| tree.next_sibling(id));
             for sibling in siblings.filter(|&id| !matches!(tree.node(id).entry, Entry::End(_))) {
                 *count += 1;
                 open.push_back(Pending { node: Some(sibling), parent: index, ply, index: *count });

@@ -14,7 +14,6 @@ mod names;
 mod read;
 mod results;
 mod scan;
-mod start;
 mod write;
 
 use super::{Door, Format, Holds, Score, Write};

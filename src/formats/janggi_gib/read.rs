@@ -1,9 +1,11 @@
 //! Reading GIB of janggi.
 
+mod start;
+
 use super::mv::GibMove;
 use super::results::{self, Told};
 use super::scan::{self, HeaderLine};
-use super::{board, names, start};
+use super::{board, names};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -19,7 +21,8 @@ use std::ops::ControlFlow;
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let frame = Frame::new(source, bench, sink);
     let game = Game::default();
-    let mut reader = GibReader { text: source.text(), at: 0, unclosed_until: 0, frame, game };
+    let mut reader =
+        GibReader { text: source.text(), at: 0, unclosed_until: 0, line_end: (0, 0), frame, game };
     if reader.run().is_continue() && reader.game.begin.is_some() {
         let _ = reader.finish();
     }
@@ -27,7 +30,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 
 /// What is known of the game being read.
 #[derive(Default)]
-pub(super) struct Game {
+struct Game {
     /// Where it begins.
     begin: Option<usize>,
     /// The known headers that it has, a bit each, and whether a blank line stands behind the last.
@@ -36,23 +39,25 @@ pub(super) struct Game {
     /// Whether anything but headers has been read.
     has_body: bool,
     /// How many moves it has, readable or not.
-    pub(super) moves: u32,
+    moves: u32,
     /// The number that stands before the next move.
     number: Option<(u32, Span)>,
-    pub(super) told: start::Told,
+    told: start::Told,
     count: Option<(u32, Span)>,
     result: Option<(Told, Span)>,
     /// How many values were skipped, and the first of them.
     skipped: Option<(u32, Span)>,
 }
 
-pub(super) struct GibReader<'a> {
+struct GibReader<'a> {
     text: &'a str,
     at: usize,
     /// No comment is closed before this.
     unclosed_until: usize,
-    pub(super) frame: Frame<'a, GibMove>,
-    pub(super) game: Game,
+    /// Where the line ends that was asked for last, and where what it says does.
+    line_end: (usize, usize),
+    frame: Frame<'a, GibMove>,
+    game: Game,
 }
 
 impl GibReader<'_> {
@@ -95,10 +100,14 @@ impl GibReader<'_> {
     }
 
     /// The line that goes on here, without what says nothing at its end.
-    fn line(&self) -> &str {
-        let rest = &self.text[self.at..];
-        let end = memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        rest[..end].trim_end_matches(is_nothing)
+    fn line(&mut self) -> &str {
+        if self.at >= self.line_end.0 {
+            let rest = &self.text[self.at..];
+            let end = memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+            let said = rest[..end].trim_end_matches(is_nothing).len();
+            self.line_end = (self.at + end, self.at + said);
+        }
+        &self.text[self.at..self.line_end.1.max(self.at)]
     }
 
     /// Reads the header that a line is, if it is one.
@@ -243,8 +252,9 @@ impl GibReader<'_> {
     fn value(&mut self) -> bool {
         /// None is longer.
         const LONGEST: usize = 64;
-        let line = self.line();
-        let Some(end) = line.find('>').filter(|&end| end <= LONGEST) else { return false };
+        let head = self.line().as_bytes();
+        let head = &head[..head.len().min(LONGEST)];
+        let Some(end) = memchr(b'>', head) else { return false };
         let span = Span::of(self.at..self.at + end + 1);
         self.game.skipped.get_or_insert((0, span)).0 += 1;
         self.at += end + 1;

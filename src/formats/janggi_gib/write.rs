@@ -58,8 +58,9 @@ fn head(
     }
     let is_counted = start.setup().halfmoves != 0 || start.setup().move_number > 1;
     losses.add(Loss::StartNumber, u64::from(is_counted));
+    let told = result_told(record);
     for header in &record.headers {
-        losses.add(Loss::Headers, u64::from(other(record, header, out)));
+        losses.add(Loss::Headers, u64::from(other(record, header, told, out)));
     }
 }
 
@@ -81,8 +82,9 @@ fn line(name: &str, value: &str, out: &mut String) -> bool {
     value.contains(char::is_control)
 }
 
-/// Appends a header that only its own name tells. Says whether it is lost, or a part of it.
-fn other(record: &Record, header: &Header, out: &mut String) -> bool {
+/// Appends a header that only its own name tells; `told` are the words that the result is written in. Says whether
+/// it is lost, or a part of it.
+fn other(record: &Record, header: &Header, told: Option<&str>, out: &mut String) -> bool {
     let (name, value) = (record.name_of(header), record.text(header.value));
     let is_usual = |row: &(&str, Key)| row.1 == header.key;
     match header.key {
@@ -93,7 +95,7 @@ fn other(record: &Record, header: &Header, out: &mut String) -> bool {
         Key::Remark => false,
         // The ending says it, if it is understood.
         Key::Result => record.ending().is_none() && !matches!(value.trim(), "" | "?" | "*"),
-        Key::Other if name == names::TERMINATION && result_told(record) == Some(value) => false,
+        Key::Other if name == names::TERMINATION && told == Some(value) => false,
         // Tags of PGN for what the file says in another way.
         Key::Other if name == "FEN" => {
             let board = |fen: &str| fen.split_ascii_whitespace().next().map(str::to_owned);

@@ -1,9 +1,10 @@
 //! From which position a game is played: as its headers say, or as its moves do where those say nothing.
 
-use super::board::{self, Order};
-use super::mv::GibMove;
-use super::read::GibReader;
+use super::GibReader;
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::janggi_gib::board::{self, Order};
+use crate::formats::janggi_gib::mv::GibMove;
+use crate::formats::janggi_gib::names::SETUPS;
 use crate::games::janggi::{Position, Setup};
 use crate::games::{Rules, Side};
 use crate::record::{Entry, PASS};
@@ -25,7 +26,7 @@ impl GibReader<'_> {
         if let Some((setup, side, span)) = self.game.told.board.take() {
             let orders = self.game.told.orders.iter().flatten().next();
             if let Some(&(_, span)) = orders {
-                let name = super::names::SETUPS[usize::from(self.game.told.orders[0].is_none())][0];
+                let name = SETUPS[usize::from(self.game.told.orders[0].is_none())][0];
                 self.frame.report(Finding::at(Code::GibTwice, span).with("name", name));
             }
             return match setup {
