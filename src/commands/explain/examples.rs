@@ -22,7 +22,7 @@ examples! {
     "R106" "csa/bad/R106-same.csa";
     "R107" "kif/bad/R107-total.kif";
     "R108" "kif/bad/R108-comment.kif";
-    "R109" "janggi-gib/bad/R109-count.gib";
+    "R109" "kif/bad/R109-count.kif";
     "R110" "csa/bad/R110-summary.csa";
     "R111" "kif/bad/R111-follow.kif";
     "R112" "kif/bad/R112-played-on.kif";
@@ -195,8 +195,8 @@ examples! {
     "X310" "pgn/bad/X310-bare.pgn";
     "X311" "jsonl/bad/X311-not-mate.jsonl";
     "X312" "jsonl/bad/X312-not-threefold.jsonl";
-    "V101" "dhtmlxq/bad/V101-empty.dhtmlxq";
-    "V102" "janggi-gib/bad/V102-man.gib";
+    "V101" "janggi-uci/bad/V101-shifted.uci";
+    "V102" "pgn/bad/V102-soldier.pgn";
     "V103" "xiangqi-uci/bad/V103-opponent.uci";
     "V104" "xiangqi-uci/bad/V104-own.uci";
     "V105" "xiangqi-uci/bad/V105-general.uci";
