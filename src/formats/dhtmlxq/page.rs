@@ -129,7 +129,7 @@ fn is_escaped(rest: &str) -> bool {
         let head = rest.as_bytes().get(..mark.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(mark))
     };
-    ESCAPED.iter().any(|mark| begins(mark))
+    ESCAPED.iter().any(begins)
 }
 
 /// Appends what an address says up to its end, and gives its length.

@@ -15,6 +15,7 @@ use crate::notation::variants::{self, VariantMove};
 use crate::record::{EndKind, Ending, Key, Outcome};
 use crate::replay;
 use crate::source::{Eol, Source, Span, is_nothing};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, Range};
 
@@ -242,10 +243,9 @@ impl DxqReader<'_> {
         self.main_line_first(begin..begin_end);
         let game = &mut self.game;
         if let Some((text, span)) = game.other.take() {
-            if game.comments.contains_key(&(0, 0)) {
-                self.frame.header(Key::Other, "other", &text, span);
-            } else {
-                game.comments.insert((0, 0), (text, span));
+            match game.comments.entry((0, 0)) {
+                Entry::Occupied(_) => self.frame.header(Key::Other, "other", &text, span),
+                Entry::Vacant(place) => drop(place.insert((text, span))),
             }
         }
         self.players();

@@ -171,7 +171,7 @@ impl GibReader<'_> {
                 }
                 None => {
                     self.frame.report(Finding::at(Code::GibResult, span).with("value", value));
-                    self.other(Key::Other, name, value, span);
+                    self.other(Key::Result, name, value, span);
                 }
             },
             _ => {
@@ -382,8 +382,8 @@ impl GibReader<'_> {
     /// Says where the generals first face each other on an open file: there are rules by which that matters.
     fn facing(&mut self) {
         let Some((ply, node)) = self.first_facing() else { return };
-        let moves = self.frame.script.items.iter().filter(|item| item.is_entry());
-        if let Some(&Item::Move { span, .. }) = moves.skip(ply as usize - 1).next() {
+        let mut moves = self.frame.script.items.iter().filter(|item| item.is_entry());
+        if let Some(&Item::Move { span, .. }) = moves.nth(ply as usize - 1) {
             let finding = Finding::at(Code::GibFacing, span).ply(ply).node(node);
             self.frame.report(finding.with("ply", ply));
         }

@@ -88,10 +88,7 @@ fn other(record: &Record, header: &Header, told: Option<&str>, out: &mut String)
     let (name, value) = (record.name_of(header), record.text(header.value));
     let is_usual = |row: &(&str, Key)| row.1 == header.key;
     match header.key {
-        key if names::BEFORE_SETUP.iter().chain([&names::TIME]).any(|row| is_usual(row)) => {
-            debug_assert_ne!(key, Key::Other);
-            false
-        }
+        _ if names::BEFORE_SETUP.iter().chain([&names::TIME]).any(is_usual) => false,
         Key::Remark => false,
         // The ending says it, if it is understood.
         Key::Result => record.ending().is_none() && !matches!(value.trim(), "" | "?" | "*"),
