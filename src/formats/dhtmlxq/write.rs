@@ -227,9 +227,17 @@ impl Lines<'_> {
             // Those beside the first move have been found with the line that it leaves.
             let beside = if is_own { None } else { tree.next_sibling(id) };
             let siblings = std::iter::successors(beside, |&id| tree.next_sibling(id));
-            for sibling in siblings.filter(|&id| !matches!(tree.node(id).entry, Entry::End(_))) {
-                *count += 1;
-                open.push_back(Pending { node: Some(sibling), parent: index, ply, index: *count });
+            for sibling in siblings {
+                match tree.node(sibling).entry {
+                    Entry::End(_) => {}
+                    // No move of the line could be written.
+                    Entry::Unreadable(_) => self.losses.branch(self.record, sibling, HOLDS),
+                    _ => {
+                        *count += 1;
+                        let node = Some(sibling);
+                        open.push_back(Pending { node, parent: index, ply, index: *count });
+                    }
+                }
             }
             is_own = false;
             let entry = tree.node(id).entry;
