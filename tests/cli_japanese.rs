@@ -272,7 +272,7 @@ fn formats_are_listed_in_japanese() {
             .filter(|word| {
                 ![
                     "for", "Windows", "Kifu", "Format", "Portable", "Smart", "Chess", "Notation",
-                    "Game",
+                    "DhtmlXQ", "Game",
                 ]
                 .contains(&word.as_str())
             })

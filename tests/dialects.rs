@@ -202,14 +202,10 @@ EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
 fn what_is_read_nowhere_is_named() {
     use kifu::findings::{Lang, Word};
     use kifu::formats::foreign::{foreign, foreign_bytes};
-    let janggi = "[대회명 \"배\"]\n[초차림 \"마상상마\"]\n\n1. 79졸78 2. 41졸42\n";
-    let dhtml = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
     let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
     let lichess =
         "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
     for (text, what) in [
-        (janggi, Word::JanggiGibFile),
-        (dhtml, Word::DhtmlXqFile),
         (chess, Word::ChessComJson),
         (lichess, Word::LichessJson),
     ] {
@@ -227,11 +223,11 @@ fn what_is_read_nowhere_is_named() {
     ] {
         assert_eq!(foreign(text), None, "{text}");
     }
-    assert!(Word::JanggiGibFile.text(Lang::En).contains("janggi"));
+    assert!(Word::ScidFile.text(Lang::En).contains("Scid"));
     let desk = crate::cli::Desk::new();
-    desk.write("a.gib", janggi);
+    desk.write("a.cbf", "<ChineseChessRecord Version=\"1.0\">\n<Head/></ChineseChessRecord>\n");
     desk.write("b.si4", &scid);
-    let run = desk.run(&["validate", "a.gib", "b.si4"]);
+    let run = desk.run(&["validate", "a.cbf", "b.si4"]);
     assert!(run.out.matches("[D005]").count() == 2 && run.code == Some(1), "{run:#?}");
     assert!(!run.out.contains("D001") && !run.out.contains("I007"), "{run:#?}");
 }

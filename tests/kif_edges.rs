@@ -765,7 +765,8 @@ fn a_square_beside_the_same_square_must_be_that_one() {
 #[test]
 fn moves_of_janggi_are_no_kif() {
     let text = "1. 71卒72 <0> 2. 17馬36 <0>\n61. 72馬84 <0> 62. 44兵54 <0>\n";
-    assert!(!matches!(detect(text, Some("gib")), Detection::Is(_)));
+    let Detection::Is(format) = detect(text, Some("gib")) else { panic!("{text}") };
+    assert_eq!(format.name, "janggi-gib");
 }
 
 #[test]

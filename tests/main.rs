@@ -117,6 +117,7 @@ mod splitting;
 mod stale;
 mod support;
 mod tables;
+mod texts;
 mod there_and_back;
 mod time_controls;
 mod turns;

@@ -314,13 +314,14 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         K::UserDefinedCharacters(_) => Code::PrivateCharacters,
         K::MixedEncodings => Code::MixedEncodings,
         K::RepeatedBom => Code::RepeatedBom,
+        K::Padding(_) => Code::GibPadding,
     };
     let whole = matches!(fault.kind, K::Binary | K::TooLarge | K::AmbiguousEncoding(_));
     let found = if whole { Finding::new(code) } else { Finding::at(code, fault.span) };
     let found = found.with("encoding", encoding.name());
     match &fault.kind {
         K::MixedEncodings => found.with("here", Encoding::Utf8.name()),
-        K::DestroyedEncoding(count) | K::UserDefinedCharacters(count) => {
+        K::DestroyedEncoding(count) | K::UserDefinedCharacters(count) | K::Padding(count) => {
             found.with("count", *count)
         }
         K::AmbiguousEncoding(fitting) => {

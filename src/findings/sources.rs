@@ -713,6 +713,20 @@ const SOURCES: &[(&str, [&str; 2])] = &[
             "XQF（作者による1.0の説明と、XQStudioの他のバージョンの扱い）",
         ],
     ),
+    (
+        "Q1",
+        [
+            "what the script of dpxq.com reads (DhtmlXQ, program version 161011)",
+            "dpxq.comのスクリプトが読む形（DhtmlXQ、プログラム版161011）",
+        ],
+    ),
+    (
+        "Q4",
+        [
+            "files of Korean collections; no description of the format is known",
+            "韓国の棋譜集のファイル。書式の説明は知られていない",
+        ],
+    ),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

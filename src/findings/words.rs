@@ -187,8 +187,6 @@ words! {
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
     UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
-    DhtmlXqFile: "a DhtmlXQ text of dpxq.com", "dpxq.comのDhtmlXQテキスト";
-    JanggiGibFile: "a GIB file of janggi", "チャンギのGIBファイル";
     ScidFile: "a database of Scid", "Scidのデータベース";
     ChessComJson: "JSON of Chess.com", "Chess.comのJSON";
     LichessJson: "JSON of Lichess", "LichessのJSON";
@@ -227,4 +225,20 @@ words! {
     PointsWithTexts: "points with texts such as aa:1", "aa:1のような座標と文字の組";
     NothingOrNumberAndTitle: "nothing, or number:title", "空の値か番号:題";
     Text: "a text", "文字列";
+
+    // Record files of xiangqi and janggi programs.
+    PointsMissing: "points are missing, and were taken from the usual start", "点が足りないため、残りは通常の初期配置としました";
+    PointsTooMany: "there are more points than men", "駒の数より多くの点があります";
+    PointsNoDigits: "some points are no digits, and their men were taken for absent", "数字でない点があり、その駒はないものとしました";
+    TwoMenOnPoint: "two men stand on one point, and the later one was kept", "同じ点に駒が二つあり、後の方を残しました";
+    LineUnknown: "the line that it leaves does not exist", "分岐元の変化がありません";
+    LineBeforeParent: "it leaves before the line that it leaves has begun", "分岐元の変化が始まる前から分かれています";
+    LineBeyondParent: "it begins behind the end of the line that it leaves", "分岐元の変化の終わりより後から始まっています";
+    LineUnattached: "the lines that it leaves hang nowhere, or leave each other in a circle", "分岐元をたどっても本譜に着きません";
+    LineTooDeep: "too many lines leave each other in a row", "変化の入れ子が深すぎます";
+    LineTwice: "another line has the same number", "同じ番号の変化が既にあります";
+    NoSideGivesOdds: "what follows names no side that gives odds", "続く語がどちらの接将棋か示していない";
+    MovesFitSeveralSetups: "the moves fit several set-ups", "指し手が複数の初期配置に合います";
+    MovesFitNoSetup: "the moves fit no set-up", "指し手がどの初期配置にも合いません";
+    NoMovesTellSetup: "there are no moves that could tell it", "手がかりになる指し手がありません";
 }

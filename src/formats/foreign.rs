@@ -1,5 +1,5 @@
 //! Files of well-known programs and sites that are no format here: they are named rather than taken for another one
-//! (specs: go-files §1, variant-files §2.6, §3, §6).
+//! (specs: go-files §1, variant-files §2.6).
 
 use crate::findings::Word;
 
@@ -18,40 +18,15 @@ impl Foreign {
     }
 }
 
-/// What begins the lines of a text.
-const BEGINNINGS: [(&str, Foreign); 2] = [
-    ("[DhtmlXQ", Foreign::new(Word::DhtmlXqFile, "PGN")),
-    ("<ChineseChessRecord", Foreign::new(Word::CbfFile, "PGN")),
-];
-
-/// The first names in the head of a janggi record.
-const JANGGI: [&str; 13] = [
-    "대회명",
-    "회전",
-    "대국일자",
-    "대국장소",
-    "초대국자",
-    "한대국자",
-    "초차림",
-    "한차림",
-    "초포진",
-    "한포진",
-    "판",
-    "제한시간",
-    "총수",
-];
-
 /// What a text is that no format here is.
 #[must_use]
 pub fn foreign(text: &str) -> Option<Foreign> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     match text.as_bytes().first()? {
         b'{' => json(text),
-        _ => BEGINNINGS
-            .iter()
-            .find(|row| text.starts_with(row.0))
-            .map(|row| row.1)
-            .or_else(|| is_janggi(text).then_some(Foreign::new(Word::JanggiGibFile, "PGN"))),
+        _ => text
+            .starts_with("<ChineseChessRecord")
+            .then_some(Foreign::new(Word::CbfFile, "PGN")),
     }
 }
 
@@ -63,14 +38,6 @@ pub(super) fn json(text: &str) -> Option<Foreign> {
     }
     let is_lichess = text.starts_with("{\"id\":\"") && has("\"speed\":\"") && has("\"players\":{");
     is_lichess.then_some(Foreign::new(Word::LichessJson, "PGN"))
-}
-
-/// Whether a line in square brackets names what a janggi record begins with.
-fn is_janggi(text: &str) -> bool {
-    let Some((name, value)) = text.strip_prefix('[').and_then(|rest| rest.split_once(' ')) else {
-        return false;
-    };
-    value.trim_start().starts_with('"') && JANGGI.contains(&name)
 }
 
 /// What bytes are that are no text.

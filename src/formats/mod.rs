@@ -23,11 +23,13 @@ mod bench;
 pub mod binary;
 pub mod csa;
 pub mod detect;
+pub mod dhtmlxq;
 pub mod foreign;
 mod frame;
 pub mod gib;
 pub mod html;
 pub mod ishi;
+pub mod janggi_gib;
 pub mod jkf;
 pub mod jsonl;
 pub mod kif;
@@ -436,8 +438,10 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &dhtmlxq::DHTMLXQ,
     &binary::XQF,
     &binary::CBR,
+    &janggi_gib::JANGGI_GIB,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]

@@ -26,7 +26,7 @@ use super::fault::{hidden_faults, number_lines};
 use super::names::{self, Names};
 use super::transcode::{Malformed, bytes_of, lossy, strict};
 use super::{
-    Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset, servers, xiangqi,
+    Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, janggi, offset, servers, xiangqi,
 };
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
@@ -293,6 +293,12 @@ impl<'a> Reading<'a> {
         if may_be_xiangqi && let Some((encoding, text)) = xiangqi::by_moves(bytes) {
             return self.finish_with(text.into(), encoding, Evidence::StrictOnly);
         }
+        if janggi::is_record(bytes, Encoding::EucKr) {
+            return match strict(bytes, Encoding::EucKr) {
+                Some(text) => self.finish_with(text.into(), Encoding::EucKr, Evidence::StrictOnly),
+                None => self.finish(Encoding::EucKr, Evidence::Replacement),
+            };
+        }
         let mut japanese = Japanese::of(bytes);
         let skeleton = evidence::skeleton(bytes);
         let looks_japanese = |encoding| evidence::looks_japanese(bytes, encoding, skeleton);
@@ -461,9 +467,22 @@ impl<'a> Reading<'a> {
         }
         let mut malformed = Vec::new();
         let mut more = 0;
-        let text = lossy(&self.bytes()[self.skip..], encoding, |one| {
-            if malformed.len() < MAX_MALFORMED { malformed.push(one) } else { more += 1 }
+        let mut padding: Option<(Malformed, usize)> = None;
+        let mut pads = janggi::Padding::default();
+        let bytes = &self.bytes()[self.skip..];
+        let text = lossy(bytes, encoding, |one| {
+            if pads.holds(bytes, &one.bytes, encoding) {
+                padding.get_or_insert((one, 0)).1 += 1;
+            } else if malformed.len() < MAX_MALFORMED {
+                malformed.push(one);
+            } else {
+                more += 1;
+            }
         });
+        if let Some((first, count)) = padding {
+            let place = first.bytes.start + self.skip..first.bytes.end + self.skip;
+            self.faults.push((DecodeFaultKind::Padding(count), place));
+        }
         self.conclude(text.into(), encoding, how, malformed, more)
     }
 
@@ -532,7 +551,9 @@ impl<'a> Reading<'a> {
             let (start, end) = (place(bytes.start), place(bytes.end));
             push(kind.clone(), bytes.clone(), start, end.saturating_sub(start));
         }
-        for (kind, at) in hidden_faults(&text, encoding, malformed.len() + more) {
+        let is_padded = self.faults.iter().any(|row| matches!(row.0, DecodeFaultKind::Padding(_)));
+        let replaced = malformed.len() + more + usize::from(is_padded);
+        for (kind, at) in hidden_faults(&text, encoding, replaced) {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             push(kind, self.bytes_at(at, len, encoding), at, len);
         }

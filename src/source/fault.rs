@@ -49,6 +49,9 @@ pub enum DecodeFaultKind {
     MixedEncodings,
     /// More byte order marks after the first, which are taken off, or one where a line begins.
     RepeatedBom,
+    /// This many bytes FF, the first at this place, that stand between records of janggi or behind them and mean
+    /// nothing; the text holds U+FFFD for each.
+    Padding(usize),
 }
 
 impl fmt::Display for DecodeFaultKind {
@@ -80,6 +83,7 @@ impl fmt::Display for DecodeFaultKind {
             Self::UserDefinedCharacters(n) => write!(f, "{n} user-defined characters"),
             Self::MixedEncodings => f.write_str("lines of UTF-8 in a text of another encoding"),
             Self::RepeatedBom => f.write_str("a byte order mark more than once"),
+            Self::Padding(n) => write!(f, "{n} bytes FF between records"),
         }
     }
 }

@@ -18,6 +18,12 @@ const ENOUGH: usize = 2;
 /// it: of the two usual ones that in which the moves are more.
 pub(super) fn by_moves(bytes: &[u8]) -> Option<(Encoding, String)> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
+    // The edition of dpxq.com in traditional characters says so itself.
+    if memchr::memmem::find(sample, b"]www_dpxq_com_big5[").is_some()
+        && let Some(text) = strict(bytes, Encoding::Big5)
+    {
+        return Some((Encoding::Big5, text));
+    }
     let found = ACTIONS.map(|(encoding, actions)| (weight(sample, encoding, actions), encoding));
     let (most, encoding) = found.into_iter().rev().max_by_key(|row| row.0)?;
     if most < ENOUGH {

@@ -69,9 +69,9 @@ fn file(path: &Path, mutations: usize, failures: &mut Failures) {
     }
 }
 
-const EXTENSIONS: [&str; 23] = [
+const EXTENSIONS: [&str; 25] = [
     "csa", "kif", "kifu", "ki2", "ki2u", "jkf", "json", "sfen", "usi", "usen", "pgn", "sgf", "go",
-    "pcn", "psn", "uci", "gib", "ngf", "ugf", "ugi", "xqf", "cbr", "cbl",
+    "pcn", "psn", "uci", "gib", "ngf", "ugf", "ugi", "xqf", "cbr", "cbl", "ubb", "dhtmlxq",
 ];
 
 pub(crate) fn own_data() -> Vec<PathBuf> {

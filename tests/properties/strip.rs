@@ -18,6 +18,15 @@ pub(crate) fn strip(format: &str, text: &str) -> Option<String> {
             format!("{start}~{}\n", main.trim_end())
         }
         "ishi" => ishi(text),
+        "dhtmlxq" => {
+            // Comments of lines have two numbers.
+            let of_line = |line: &str| {
+                let key = line.strip_prefix("[DhtmlXQ_").and_then(|rest| rest.split(']').next());
+                let key = key.unwrap_or_default();
+                key.starts_with("move_") || key.starts_with("comment") && key.contains('_')
+            };
+            text.split_inclusive('\n').filter(|line| !of_line(line)).collect()
+        }
         "jkf" => return json(text, &["forks"]),
         "pcn" => return json(text, &["variations"]),
         _ => text.to_owned(),

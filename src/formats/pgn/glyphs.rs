@@ -50,6 +50,7 @@ pub(super) fn suffix(text: &str) -> (u8, &'static str) {
 
 pub(super) use crate::notation::chess::san::is_null_move;
 use crate::notation::chess::san::is_other_hyphen;
+use crate::notation::variants::stated_result;
 
 /// A result as it is written, and whether that is one of the four ways that exist.
 pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
@@ -66,17 +67,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
         "0:1" => (Outcome::Win(Side::Second), false),
         "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
         // Collections of xiangqi have words.
-        "红胜" | "紅勝" | "红方胜" | "紅方勝" | "红先胜" | "紅先勝" => {
-            (Outcome::Win(Side::First), false)
-        }
-        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红先负" | "紅先負" => {
-            (Outcome::Win(Side::Second), false)
-        }
-        "和" | "和棋" | "和局" | "议和" | "議和" | "红先和" | "紅先和" => {
-            (Outcome::Draw, false)
-        }
-        "未知" | "不详" | "不詳" => (Outcome::Undecided, false),
-        _ => return None,
+        _ => (stated_result(word)?, false),
     })
 }
 

@@ -26,7 +26,9 @@ impl Wings {
         Wings::ElephantHorseElephantHorse,
     ];
 
-    const fn roles(self) -> [Role; 4] {
+    /// The pieces on the second, third, seventh and eighth files, from the player's left.
+    #[must_use]
+    pub const fn roles(self) -> [Role; 4] {
         use Role::{Elephant as E, Horse as H};
         match self {
             Wings::HorseElephantElephantHorse => [H, E, E, H],

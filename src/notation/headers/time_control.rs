@@ -2,7 +2,7 @@
 //!
 //! Read: `00:25+30` (hours, minutes and countdown seconds: CSA to V2.2), `1500+30+0` (seconds:
 //! CSA V3), and Japanese: `各6時間`, `各25分 秒読み30秒`, `15分+60秒`, `10分、切れたら1手30秒`,
-//! `5分 1手5秒加算`, `25分切れ負け`, in digits of any width (specs: KIF §3, CSA §2). Whatever says
+//! `5分 1手5秒加算`, `25分切れ負け`, in digits of any width (specs: KIF §3, CSA §2), and Korean: `5분`. Whatever says
 //! more than that is not understood and stays text.
 
 use super::date::fold;
@@ -16,7 +16,10 @@ pub fn read(text: &str) -> Option<TimeControl> {
         return None;
     }
     let folded: String = text.trim().chars().map(fold).collect();
-    hours_and_minutes(&folded).or_else(|| three_parts(&folded)).or_else(|| japanese(&folded))
+    hours_and_minutes(&folded)
+        .or_else(|| three_parts(&folded))
+        .or_else(|| japanese(&folded))
+        .or_else(|| korean(&folded))
 }
 
 /// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1).
@@ -105,12 +108,23 @@ fn japanese(text: &str) -> Option<TimeControl> {
     Some(control)
 }
 
+/// Korean: a length of time and nothing behind it, since `15분 30초` may have a countdown in it.
+fn korean(text: &str) -> Option<TimeControl> {
+    let (base, rest) = length_in(text, &[("시간", 3_600_000), ("분", 60_000)])?;
+    rest.is_empty().then_some(TimeControl { base, ..TimeControl::default() })
+}
+
 /// Takes a length of time such as `1時間30分` or `30秒`, in milliseconds.
 fn length(text: &str) -> Option<(u64, &str)> {
+    length_in(text, &[("時間", 3_600_000), ("分", 60_000), ("秒", 1000)])
+}
+
+/// The same in units with their lengths, the longest first.
+fn length_in<'a>(text: &'a str, units: &[(&str, u64)]) -> Option<(u64, &'a str)> {
     let mut rest = text;
     let mut sum: u64 = 0;
     let mut any = false;
-    for (unit, size) in [("時間", 3_600_000), ("分", 60_000), ("秒", 1000)] {
+    for &(unit, size) in units {
         let digits = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
         let (number, after) = rest.split_at(digits);
         let Some(after) = after.strip_prefix(unit) else { continue };

@@ -14,7 +14,7 @@ mod xiangqi;
 pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use style::{PgnTag, Style, for_people};
 pub(crate) use thai::is_piece as is_thai_piece;
-pub use xiangqi::{Relative, Way, Which, write_wxf};
+pub use xiangqi::{Relative, Way, Which, stated_result, write_wxf};
 pub(crate) use xiangqi::{compact_chinese, holds_chinese, parted_chinese};
 
 use crate::findings::{Arg, Code, Finding, Severity, Word};

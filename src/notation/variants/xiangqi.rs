@@ -11,6 +11,7 @@ use super::{PgnTag, Signs, Style, VariantMove, san};
 use crate::games::Side;
 use crate::games::square_board::{self, Numbering, Pieces, Square};
 use crate::games::xiangqi::{Move, Position, Role, Setup};
+use crate::record::Outcome;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -466,4 +467,23 @@ impl Style for Role {
     fn is_typical(setup: &Setup) -> bool {
         generals_on(setup, 0) && setup.faults().is_empty()
     }
+}
+
+/// The outcome that Chinese words state, as collections of xiangqi have them, simplified or traditional
+/// (specs: variant-files §2.2, §3).
+#[must_use]
+pub fn stated_result(words: &str) -> Option<Outcome> {
+    Some(match words {
+        "红胜" | "紅勝" | "红方胜" | "紅方勝" | "红先胜" | "紅先勝" => {
+            Outcome::Win(Side::First)
+        }
+        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红先负" | "紅先負" => {
+            Outcome::Win(Side::Second)
+        }
+        "和" | "和棋" | "和局" | "议和" | "議和" | "红先和" | "紅先和" | "双方和" | "雙方和" => {
+            Outcome::Draw
+        }
+        "未知" | "不详" | "不詳" => Outcome::Undecided,
+        _ => return None,
+    })
 }

@@ -1,0 +1,192 @@
+//! The text of a page: its signs without their escapes, and where each of them stands.
+
+use crate::source::Span;
+use memchr::memmem;
+use std::borrow::Cow;
+
+/// How tags begin where an address holds them, in small letters.
+const ESCAPED: [&[u8]; 2] = [b"%5bdhtmlxq", b"%5b%2fdhtmlxq"];
+
+/// A text with records, and the places that it was made from.
+pub(super) struct Page<'a> {
+    pub(super) text: Cow<'a, str>,
+    /// Where the text and its source part: from an offset in the text on, another in the source.
+    places: Vec<(usize, usize)>,
+    /// Whether it is a page of HTML.
+    pub(super) is_html: bool,
+}
+
+/// Whether a text is a page of HTML: it begins as one does, or has its elements before the first tag.
+pub(super) fn is_html(text: &str) -> bool {
+    let head = text.trim_start_matches(crate::source::is_nothing);
+    if head.starts_with('<') {
+        return true;
+    }
+    let first = memmem::find(head.as_bytes(), b"[DhtmlXQ").unwrap_or(0);
+    let before = head.as_bytes()[..first].to_ascii_lowercase();
+    let marks: [&[u8]; 6] = [b"<div", b"<br", b"<html", b"<iframe", b"<body", b"<td"];
+    marks.iter().any(|mark| memmem::find(&before, mark).is_some())
+}
+
+/// Whether a page has a record in it.
+pub(super) fn has_record(text: &str) -> bool {
+    let marks: [&[u8]; 5] =
+        [b"[DhtmlXQ", b"[dhtmlxq", b"%5BDhtmlXQ", b"%5bDhtmlXQ", b"&#91;DhtmlXQ"];
+    marks.iter().any(|mark| memmem::find(text.as_bytes(), mark).is_some())
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn of(source: &'a str) -> Page<'a> {
+        if !is_html(source) {
+            let (text, places) = (Cow::Borrowed(source), Vec::new());
+            return Page { text, places, is_html: false };
+        }
+        let mut text = String::with_capacity(source.len());
+        let mut places = vec![(0, 0)];
+        let mut at = 0;
+        while at < source.len() {
+            let rest = &source[at..];
+            // What is written as it is, up to the next sign that may stand for another.
+            let plain = rest.find(['&', '<', '%']).unwrap_or(rest.len());
+            if plain > 0 {
+                places.push((text.len(), at));
+                text.push_str(&rest[..plain]);
+                at += plain;
+                continue;
+            }
+            places.push((text.len(), at));
+            at += match sign(rest) {
+                Some((character, length)) => {
+                    text.push(character);
+                    length
+                }
+                None if is_escaped(rest) => unescape(rest, at, &mut text, &mut places),
+                None => {
+                    text.push_str(&rest[..1]);
+                    1
+                }
+            };
+        }
+        places.push((text.len(), source.len()));
+        Page { text: text.into(), places, is_html: true }
+    }
+
+    /// The place of a part of the text.
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        if self.places.is_empty() {
+            return Span::of(start..end);
+        }
+        let start = self.source_of(start);
+        Span::of(start..self.source_of(end).max(start))
+    }
+
+    fn source_of(&self, at: usize) -> usize {
+        let index = self.places.partition_point(|place| place.0 <= at);
+        let Some(&(text, source)) = index.checked_sub(1).and_then(|it| self.places.get(it)) else {
+            return at;
+        };
+        let next = self.places.get(index).map_or(usize::MAX, |place| place.1);
+        (source + (at - text)).min(next)
+    }
+}
+
+/// The character that a text begins with in the way of HTML, and how long that is.
+fn sign(rest: &str) -> Option<(char, usize)> {
+    /// No entity that is known is longer.
+    const LONGEST: usize = 12;
+    if rest.starts_with('<') {
+        let lower: Vec<u8> = rest.bytes().take(6).map(|byte| byte.to_ascii_lowercase()).collect();
+        let behind = lower.strip_prefix(b"<br".as_slice())?;
+        let inner = behind.iter().position(|&byte| byte == b'>')?;
+        let is_break = behind[..inner].iter().all(|byte| matches!(byte, b' ' | b'/'));
+        return is_break.then_some(('\n', 3 + inner + 1));
+    }
+    let inside = rest.strip_prefix('&')?;
+    let end = inside.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    let name = &inside[..end];
+    let character = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let number = match number.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(number)?
+        }
+    };
+    Some((character, end + 2))
+}
+
+/// Whether tags begin here as they stand in an address.
+fn is_escaped(rest: &str) -> bool {
+    let begins = |mark: &&[u8]| {
+        let head = rest.as_bytes().get(..mark.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(mark))
+    };
+    ESCAPED.iter().any(begins)
+}
+
+/// Appends what an address says up to its end, and gives its length.
+fn unescape(rest: &str, at: usize, text: &mut String, places: &mut Vec<(usize, usize)>) -> usize {
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>');
+    let length = rest.find(ends).unwrap_or(rest.len());
+    let bytes = &rest.as_bytes()[..length];
+    let hex = |digits: &[u8]| {
+        let digits = std::str::from_utf8(digits).ok()?;
+        digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then_some(())?;
+        u32::from_str_radix(digits, 16).ok()
+    };
+    // Bytes of UTF-8, and units of UTF-16 where scripts have escaped the text.
+    let (mut octets, mut units): (Vec<u8>, Vec<u16>) = (Vec::new(), Vec::new());
+    let mut flush = |octets: &mut Vec<u8>, units: &mut Vec<u16>, here: usize| {
+        text.push_str(&String::from_utf8_lossy(octets));
+        text.push_str(&String::from_utf16_lossy(units));
+        octets.clear();
+        units.clear();
+        places.push((text.len(), at + here));
+    };
+    let mut here = 0;
+    while here < length {
+        let unit = match bytes[here..] {
+            [b'%', b'u' | b'U', a, b, c, d, ..] => hex(&[a, b, c, d]),
+            _ => None,
+        };
+        let octet = match bytes[here..] {
+            [b'%', a, b, ..] => hex(&[a, b]),
+            _ => None,
+        };
+        if let Some(unit) = unit.and_then(|unit| u16::try_from(unit).ok()) {
+            if !octets.is_empty() {
+                flush(&mut octets, &mut units, here);
+            }
+            units.push(unit);
+            here += 6;
+        } else {
+            if !units.is_empty() {
+                flush(&mut octets, &mut units, here);
+            }
+            match octet.and_then(|octet| u8::try_from(octet).ok()) {
+                Some(octet) => {
+                    octets.push(octet);
+                    here += 3;
+                }
+                None => {
+                    octets.push(bytes[here]);
+                    here += 1;
+                }
+            }
+            // A sign of its own.
+            if octets.last().is_some_and(u8::is_ascii) {
+                flush(&mut octets, &mut units, here);
+            }
+        }
+    }
+    flush(&mut octets, &mut units, length);
+    length
+}

@@ -1,0 +1,459 @@
+//! Reading DhtmlXQ.
+
+use super::keys::{self, Numbered};
+use super::lines::{self, Line, Placed, Plies};
+use super::page::Page;
+use super::position;
+use super::tags::{self, Tag};
+use super::tree::{Comments, Tree};
+use crate::findings::{Code, Finding, Severity, Word};
+use crate::formats::frame::Frame;
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::xiangqi::{Position, Role, Setup};
+use crate::games::{Rules, Side};
+use crate::notation::variants::{self, VariantMove};
+use crate::record::{EndKind, Ending, Key, Outcome};
+use crate::replay;
+use crate::source::{Eol, Source, Span, is_nothing};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::ops::{ControlFlow, Range};
+
+/// Reads every record of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let page = Page::of(source.text());
+    let frame = Frame::new(source, bench, sink);
+    let game = Draft::default();
+    let _ = DxqReader { page: &page, at: 0, in_element: false, frame, game }.run();
+}
+
+/// What is known of the record being read.
+#[derive(Default)]
+struct Draft {
+    /// Where it begins.
+    begin: Option<usize>,
+    /// Whether it has ended, and where its last tag does.
+    has_ended: bool,
+    end: usize,
+    /// The values of its keys in small letters, where they stand.
+    values: HashMap<String, Range<usize>>,
+    lines: Vec<Line>,
+    comments: Comments,
+    binit: Option<Range<usize>>,
+    fen: Option<Range<usize>>,
+    ending: Option<(Ending, Span)>,
+    /// What is shown as a comment on the start, if there is none.
+    other: Option<(String, Span)>,
+    /// Where text stands that is not read.
+    around: Option<Span>,
+}
+
+struct DxqReader<'a> {
+    page: &'a Page<'a>,
+    at: usize,
+    /// Whether an element of the page is open: a record may stand in an address.
+    in_element: bool,
+    frame: Frame<'a, VariantMove<Role>>,
+    game: Draft,
+}
+
+impl DxqReader<'_> {
+    fn run(&mut self) -> ControlFlow<()> {
+        let page = self.page;
+        let text = &*page.text;
+        while let Some((place, tag)) = tags::next(text, self.at) {
+            self.between(self.at..place.start);
+            self.at = place.end;
+            match tag {
+                Tag::Begin => {
+                    self.finish()?;
+                    self.game.begin = Some(place.start);
+                    self.game.end = place.end;
+                }
+                Tag::End => self.end(place),
+                Tag::Open(key) => {
+                    if self.game.has_ended {
+                        self.finish()?;
+                    }
+                    self.game.begin.get_or_insert(place.start);
+                    self.value(&key, place.end);
+                    self.game.end = self.at;
+                }
+                Tag::Close(key) => {
+                    let span = page.span(place.start, place.end);
+                    let finding = Finding::at(Code::DxqStray, span);
+                    self.frame.report(finding.with("text", &text[key]));
+                }
+            }
+        }
+        self.between(self.at..text.len());
+        self.at = text.len();
+        self.finish()
+    }
+
+    /// A record ends here. What stands behind it is seen before it is handed on.
+    fn end(&mut self, place: Range<usize>) {
+        if self.game.begin.is_none() || self.game.has_ended {
+            let span = self.page.span(place.start, place.end);
+            let text = &self.page.text[place];
+            return self.frame.report(Finding::at(Code::DxqStray, span).with("text", text));
+        }
+        self.game.end = place.end;
+        self.game.has_ended = true;
+    }
+
+    /// Looks at what stands between two tags.
+    fn between(&mut self, place: Range<usize>) {
+        let text = &self.page.text[place.clone()];
+        let is_html = self.page.is_html;
+        let Some(said) = said(text, is_html, &mut self.in_element) else { return };
+        let span = self.page.span(place.start + said.start, place.start + said.end);
+        if self.game.begin.is_some() && !self.game.has_ended {
+            let finding = Finding::at(Code::DxqStray, span);
+            return self.frame.report(finding.with("text", text[said].trim()));
+        }
+        self.game.around.get_or_insert(span);
+    }
+
+    /// Takes the value of a key, which begins at a place.
+    fn value(&mut self, key: &Range<usize>, start: usize) {
+        let text = &*self.page.text;
+        let name = &text[key.clone()];
+        let next = tags::next(text, start);
+        let end = next.as_ref().map_or(text.len(), |(place, _)| place.start);
+        let tag = self.page.span(key.start, key.end);
+        match next {
+            Some((place, Tag::Close(other))) => {
+                self.at = place.end;
+                let other_name = &text[other.clone()];
+                if !other_name.eq_ignore_ascii_case(name) {
+                    let span = self.page.span(place.start, place.end);
+                    let finding = Finding::at(Code::DxqClosedAs, span).with("key", name);
+                    let finding = finding.with("other", other_name);
+                    let close = self.page.span(other.start, other.end);
+                    let is_plain = self.frame.source.slice(close) == other_name;
+                    self.frame.report(match is_plain {
+                        true => finding.fix(close, name),
+                        false => finding,
+                    });
+                }
+            }
+            _ => {
+                self.frame.report(Finding::at(Code::DxqTagOpen, tag).with("key", name));
+                self.at = end;
+            }
+        }
+        let raw = &text[start..end];
+        let lead = raw.len() - raw.trim_start().len();
+        let place = start + lead..start + lead + raw.trim().len();
+        let known = name.to_ascii_lowercase();
+        let before = self.game.values.get(&known).cloned();
+        if let Some(before) = before {
+            if text[before] != text[place.clone()] {
+                let span = self.page.span(place.start, place.end);
+                self.frame.report(Finding::at(Code::DxqTwice, span).with("key", name));
+            }
+            return;
+        }
+        self.game.values.insert(known.clone(), place.clone());
+        if !place.is_empty() {
+            self.keep(&known, name, key.clone(), place);
+        }
+    }
+
+    /// Takes what a value says.
+    fn keep(&mut self, known: &str, name: &str, key: Range<usize>, place: Range<usize>) {
+        let text = &self.page.text[place.clone()];
+        let span = self.page.span(place.start, place.end);
+        match (known, Numbered::of(known)) {
+            ("movelist", _) => self.line((0, 0, 1), key, place),
+            (_, Some(Numbered::Line { parent, ply, index })) => {
+                self.line((index, parent, ply), key, place);
+            }
+            (_, Some(Numbered::Comment { line, ply })) => {
+                self.game.comments.entry((line, ply)).or_insert_with(|| (broken(text), span));
+            }
+            ("binit", _) => self.game.binit = Some(place),
+            ("fen", _) => self.game.fen = Some(place),
+            ("other", _) => self.game.other = Some((broken(text), span)),
+            ("result", _) => self.result(text, span),
+            // There is an edition in Big5.
+            ("ver", _) if text.starts_with(keys::VERSION.1) => {}
+            ("init", _) if text.bytes().all(|it| it.is_ascii_digit() || it == b',') => {}
+            ("firstnum", _) if text == "0" => {}
+            ("date", _) => {
+                // Parts that are not known are zeros.
+                let date = text.trim_end_matches("-00");
+                if date != "0000" {
+                    self.frame.check_date(date, span);
+                    self.frame.header(Key::Start, "Date", date, span);
+                }
+            }
+            _ => {
+                let (key, name) = keys::known(known).unwrap_or((Key::Other, name));
+                self.frame.header(key, name, &broken(text), span);
+            }
+        }
+    }
+
+    fn result(&mut self, text: &str, span: Span) {
+        let kind = match variants::stated_result(text) {
+            Some(Outcome::Win(winner)) => Ending::by(EndKind::Lost, winner.other()),
+            Some(Outcome::Draw) => Ending::new(EndKind::Draw),
+            Some(Outcome::Undecided | Outcome::Unknown) => return,
+            None => {
+                self.frame.report(Finding::at(Code::DxqResult, span).with("value", text));
+                return self.frame.header(Key::Result, "Result", text, span);
+            }
+        };
+        self.game.ending = Some((kind, span));
+    }
+
+    /// Takes a line: its number, the line that it leaves, and the ply at which it does.
+    fn line(&mut self, of: (u32, u32, u32), key: Range<usize>, place: Range<usize>) {
+        let (index, parent, ply) = of;
+        let text = &*self.page.text;
+        let units = match lines::units(text, place.clone()) {
+            Ok(units) => units,
+            Err(letter) => {
+                let span = self.page.span(letter.start, letter.end);
+                self.frame.report(Finding::at(Code::DxqLetters, span).with("key", &text[key]));
+                return;
+            }
+        };
+        for unit in units.iter().filter(|unit| unit.0.is_none()) {
+            let span = self.page.span(unit.1.start, unit.1.end);
+            let word = lines::words(self.page, unit);
+            self.frame.report(Finding::at(Code::DxqMove, span).with("text", word));
+        }
+        self.game.lines.push(Line { index, parent, ply, units, place: key });
+    }
+
+    /// Puts the record together, plays it and hands it on, if there is one.
+    fn finish(&mut self) -> ControlFlow<()> {
+        let Some(begin) = self.game.begin else { return ControlFlow::Continue(()) };
+        let begin_end = tags::at(&self.page.text, begin).map_or(begin, |(_, end)| end);
+        if !self.game.has_ended {
+            let span = self.page.span(begin, begin_end);
+            self.frame.report(Finding::at(Code::DxqUnclosed, span));
+        }
+        if let Some(span) = self.game.around {
+            self.frame.report(Finding::at(Code::DxqAround, span));
+        }
+        self.main_line_first(begin..begin_end);
+        let game = &mut self.game;
+        if let Some((text, span)) = game.other.take() {
+            match game.comments.entry((0, 0)) {
+                Entry::Occupied(_) => self.frame.header(Key::Other, "other", &text, span),
+                Entry::Vacant(place) => drop(place.insert((text, span))),
+            }
+        }
+        self.players();
+        let is_known = self.start();
+        self.play(!is_known);
+        let end = std::mem::take(&mut self.game).end;
+        self.frame.hand_on(self.page.span(begin, end))
+    }
+
+    /// Names alone are the players' where nothing says them with their teams.
+    fn players(&mut self) {
+        for (key, name) in [(Key::First, "RedName"), (Key::Second, "BlackName")] {
+            let record = &mut *self.frame.record;
+            if record.header(key).is_some() {
+                continue;
+            }
+            let found = record.headers.iter().position(|it| record.text(it.name) == name);
+            if let Some(index) = found {
+                record.headers[index].key = key;
+            }
+        }
+    }
+
+    /// Brings the main line to the first place, wherever it stands, and sees that no two lines have one number.
+    fn main_line_first(&mut self, place: Range<usize>) {
+        let mut numbers = HashSet::from([0]);
+        let mut lines = std::mem::take(&mut self.game.lines);
+        // The same thing as a list of moves and as a line stands there once.
+        let main = lines.iter().position(|line| line.index == 0);
+        let main = match main {
+            Some(at) => lines.remove(at),
+            None => Line { index: 0, parent: 0, ply: 1, units: Vec::new(), place },
+        };
+        let words = |line: &Line| -> String {
+            line.units.iter().map(|unit| lines::words(self.page, unit)).collect()
+        };
+        let main_words = words(&main);
+        let mut kept = vec![main];
+        for line in lines {
+            if numbers.insert(line.index) {
+                kept.push(line);
+            } else if line.index != 0 || words(&line) != main_words {
+                let span = self.page.span(line.place.start, line.place.end);
+                let finding = Finding::at(Code::DxqLine, span).with("line", line.index);
+                self.frame.findings.push(finding.with("reason", Word::LineTwice));
+            }
+        }
+        self.game.lines = kept;
+    }
+
+    /// Sets the start; whether it is known.
+    fn start(&mut self) -> bool {
+        let page = self.page;
+        let span = |place: &Range<usize>| page.span(place.start, place.end);
+        let (mut setup, mut has_side) = (position::usual(), false);
+        if let Some(place) = &self.game.binit {
+            let (read, reason) = position::read(&page.text[place.clone()]);
+            setup = read;
+            if let Some(reason) = reason {
+                let finding = Finding::at(Code::DxqPosition, span(place));
+                self.frame.report(finding.with("reason", reason));
+            }
+        }
+        let mut is_known = true;
+        if let Some(place) = &self.game.fen {
+            let text = &page.text[place.clone()];
+            match Setup::read_fen(text) {
+                Ok((read, adjacent)) => {
+                    let departs = |at| variants::fen_departure(span(place), at);
+                    self.frame.findings.extend(adjacent.map(departs));
+                    has_side = text.split_ascii_whitespace().nth(1).is_some();
+                    setup = read;
+                }
+                Err(error) => {
+                    let at = (place.start + error.offset).min(place.end);
+                    let finding = Finding::at(Code::DxqFen, page.span(at, place.end));
+                    let reason = variants::fen_error_words(error.kind);
+                    self.frame.report(finding.with("reason", reason));
+                    is_known = false;
+                }
+            }
+        }
+        if !has_side {
+            setup.side_to_move = self.first_mover(&setup);
+        }
+        if let Some(place) = self.game.fen.as_ref().or(self.game.binit.as_ref()) {
+            self.frame.findings.extend(replay::piece_setup_findings(&setup, span(place)));
+        }
+        self.frame.record.start_known = is_known;
+        self.frame.record.start = Position::new(setup).wrap_position();
+        is_known
+    }
+
+    /// Whose man the first move moves: nothing else says who begins.
+    fn first_mover(&self, setup: &Setup) -> Side {
+        let begins = |line: &&Line| line.index == 0 || line.parent == 0 && line.ply == 1;
+        let mut firsts =
+            self.game.lines.iter().filter(begins).filter_map(|line| line.units.first());
+        let piece = firsts.next().and_then(|unit| match unit.0 {
+            Some(VariantMove::Points { from, .. }) => setup.board.get(from),
+            _ => None,
+        });
+        piece.map_or(Side::First, |piece| piece.side)
+    }
+
+    /// Plays all lines where they leave each other. If plies can be counted in two ways, that is the way in which
+    /// all of them can be played.
+    fn play(&mut self, is_opaque: bool) {
+        let (mut plies, mut placed) = lines::plies(&self.game.lines);
+        let mut by_legality = false;
+        let before = self.frame.findings.len();
+        let mut met = self.script(&placed, is_opaque);
+        self.frame.replay();
+        let is_wrong = |findings: &[Finding]| {
+            findings[before..].iter().any(|finding| finding.severity == Severity::Error)
+        };
+        let leaves_line = |line: &Line| line.parent != 0 && line.index != 0;
+        let is_open = plies == Plies::OfGame && self.game.lines.iter().any(leaves_line);
+        if is_open && !is_opaque && is_wrong(self.frame.findings) {
+            let other = lines::place(&self.game.lines, Plies::OfLine);
+            if other.lost.is_empty() {
+                self.frame.findings.truncate(before);
+                self.again();
+                let other_met = self.script(&other, is_opaque);
+                self.frame.replay();
+                if is_wrong(self.frame.findings) {
+                    self.frame.findings.truncate(before);
+                    self.again();
+                    met = self.script(&placed, is_opaque);
+                    self.frame.replay();
+                } else {
+                    (plies, placed, by_legality, met) = (Plies::OfLine, other, true, other_met);
+                }
+            }
+        }
+        self.say(plies, &placed, by_legality, &met);
+    }
+
+    /// Leaves nothing of what was played.
+    fn again(&mut self) {
+        self.frame.record.tree.clear();
+        self.frame.script.clear();
+    }
+
+    fn script(&mut self, placed: &Placed, is_opaque: bool) -> Vec<(u32, u32)> {
+        let tree = Tree {
+            page: self.page,
+            lines: &self.game.lines,
+            placed,
+            comments: &self.game.comments,
+            ending: self.game.ending,
+            is_opaque,
+        };
+        tree.script(self.frame.record, &mut self.frame.script)
+    }
+
+    /// Says how plies are counted, which lines hang nowhere, and which comments stand on no ply.
+    fn say(&mut self, plies: Plies, placed: &Placed, by_legality: bool, met: &[(u32, u32)]) {
+        let page = self.page;
+        let place = |line: &Line| page.span(line.place.start, line.place.end);
+        let lines = std::mem::take(&mut self.game.lines);
+        if plies == Plies::OfLine
+            && let Some(line) = lines.iter().skip(1).find(|line| line.parent != 0)
+        {
+            let mut finding = Finding::at(Code::DxqPlies, place(line));
+            if by_legality {
+                finding.severity = Severity::Warning;
+            }
+            self.frame.report(finding.with("line", line.index));
+        }
+        for &(at, reason) in &placed.lost {
+            let line = &lines[at];
+            let finding = Finding::at(Code::DxqLine, place(line)).with("line", line.index);
+            self.frame.report(finding.with("reason", reason));
+        }
+        let mut comments = std::mem::take(&mut self.game.comments);
+        met.iter().for_each(|at| drop(comments.remove(at)));
+        let mut left: Vec<_> = comments.into_iter().collect();
+        left.sort_unstable_by_key(|left| left.0);
+        for ((line, ply), (text, span)) in left {
+            let finding = Finding::at(Code::DxqComment, span).with("line", line);
+            self.frame.report(finding.with("ply", ply));
+            let name =
+                if line == 0 { format!("comment{ply}") } else { format!("comment{line}_{ply}") };
+            self.frame.record.push_header(Key::Other, &name, &text);
+        }
+    }
+}
+
+/// A value with the line breaks that it has.
+fn broken(text: &str) -> String {
+    let text = Eol::unified(text).replace("||", "\n");
+    text.trim().to_owned()
+}
+
+/// Where a text says something: of a page, beside its elements, of which one may be open.
+fn said(text: &str, is_html: bool, inside: &mut bool) -> Option<Range<usize>> {
+    let mut range: Option<Range<usize>> = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' if is_html => *inside = true,
+            '>' if is_html => *inside = false,
+            c if *inside || is_nothing(c) => {}
+            c => {
+                let end = at + c.len_utf8();
+                range = Some(range.map_or(at, |range| range.start)..end);
+            }
+        }
+    }
+    range
+}

@@ -1,0 +1,298 @@
+//! Writing DhtmlXQ: the main line, then all others in the order in which they leave it, then comments.
+
+use super::{HOLDS, keys, position};
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::xiangqi::Position;
+use crate::games::{Rules, Side};
+use crate::notation::headers::date;
+use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::source::Output;
+use std::collections::{HashSet, VecDeque};
+use std::fmt::Write as _;
+
+/// A line break within a value.
+const BREAK: &str = "||";
+
+/// Appends one record.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else { return };
+    losses.add(Loss::Endings, endings_of_variations(record));
+    let mut lines = Lines { record, losses, moves: Vec::new(), comments: Vec::new(), first: None };
+    lines.all();
+    let Lines { moves, comments, first, .. } = lines;
+    let out = out.text();
+    out.push_str("[DhtmlXQ]\n");
+    head(record, start, first, out, losses);
+    for line in &moves {
+        let key = match line.index {
+            0 => "movelist".to_owned(),
+            index => format!("move_{}_{}_{index}", line.parent, line.ply),
+        };
+        tag(&key, &line.text, out);
+    }
+    for (line, ply, text) in &comments {
+        let key = if *line == 0 { format!("comment{ply}") } else { format!("comment{line}_{ply}") };
+        tag(&key, text, out);
+    }
+    out.push_str("[/DhtmlXQ]\n");
+}
+
+/// How many variations have an ending: of those that only stop nothing is lost.
+fn endings_of_variations(record: &Record) -> u64 {
+    let (tree, main) = (&record.tree, record.tree.end_of_main_line());
+    let is_end = |node: &NodeId| match tree.node(*node).entry {
+        Entry::End(ending) => ending.kind != EndKind::Stops && Some(*node) != main,
+        _ => false,
+    };
+    tree.walk().filter(is_end).count() as u64
+}
+
+/// Appends a value under its key.
+fn tag(key: &str, value: &str, out: &mut String) {
+    let _ = writeln!(out, "[DhtmlXQ_{key}]{value}[/DhtmlXQ_{key}]");
+}
+
+/// A text as a value, and whether all of it is there.
+fn value(text: &str) -> (String, bool) {
+    let text = text.trim();
+    let mut is_whole = !text.contains(BREAK) && !text.contains("|\n") && !text.contains("\n|");
+    let mut value = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' => value.push_str(BREAK),
+            // It would be one of the tags.
+            '[' if super::tags::at(text, at).is_some() => {
+                is_whole = false;
+                value.push('(');
+            }
+            c if c.is_control() => {
+                is_whole = false;
+                value.push(' ');
+            }
+            c => value.push(c),
+        }
+    }
+    (value, is_whole)
+}
+
+/// Writes the headers and the start; `first` is whose man the first move moves.
+fn head(
+    record: &Record,
+    start: &Position,
+    first: Option<Side>,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    tag(keys::VERSION.0, keys::VERSION.1, out);
+    tag(keys::SIZE.0, keys::SIZE.1, out);
+    let setup = start.setup();
+    let mut points = String::new();
+    let has_all = position::write(&setup.board, &mut points);
+    tag("binit", &points, out);
+    let is_plain = setup.halfmoves == 0 && setup.move_number <= 1;
+    if !has_all || !is_plain || first.unwrap_or(Side::First) != setup.side_to_move {
+        tag("fen", &setup.to_fen(), out);
+    }
+    let mut write = |key: &str, text: &str, out: &mut String| {
+        let (value, is_whole) = value(text);
+        losses.add(Loss::Headers, u64::from(!is_whole));
+        tag(key, &value, out);
+    };
+    let mut left_out = 0;
+    for (key, meaning) in keys::WRITTEN {
+        let values = record.headers.iter().filter(|header| header.key == meaning).count();
+        left_out += values.saturating_sub(1) as u64;
+        let Some(text) = record.header(meaning).filter(|text| !text.trim().is_empty()) else {
+            continue;
+        };
+        if matches!(text, "?" | "????.??.??") {
+            continue;
+        }
+        let date = if meaning == Key::Start { hyphened(text) } else { None };
+        write(key, date.as_deref().unwrap_or(text), out);
+    }
+    let mut names: HashSet<String> = HashSet::new();
+    for header in &record.headers {
+        let (name, text) = (record.name_of(header), record.text(header.value));
+        if keys::WRITTEN.iter().any(|row| row.1 == header.key) || is_told(record, header) {
+            continue;
+        }
+        let key = keys::key_of(name).filter(|_| !text.trim().is_empty());
+        let key = key.filter(|key| !names.contains(&key.to_ascii_lowercase()));
+        match key {
+            Some(key) => {
+                names.insert(key.to_ascii_lowercase());
+                write(key, text, out);
+            }
+            None => left_out += u64::from(!text.trim().is_empty()),
+        }
+    }
+    losses.add(Loss::Headers, left_out);
+    tag("result", result(record, losses), out);
+}
+
+/// Whether something else in the record says what a header does, or the header nothing.
+fn is_told(record: &Record, header: &Header) -> bool {
+    let text = record.text(header.value);
+    match (header.key, record.text(header.name)) {
+        (Key::Remark, _) => true,
+        (Key::Result, _) => record.ending().is_some() || matches!(text.trim(), "" | "?" | "*"),
+        (Key::Other, "FEN") => {
+            let board = |fen: &str| fen.split_ascii_whitespace().next().map(str::to_owned);
+            board(text) == board(&record.start.to_line())
+        }
+        (Key::Other, "SetUp" | "PlyCount") => true,
+        (Key::Other, "Format") => ["ICCS", "WXF", "Chinese"].contains(&text),
+        (Key::Other, "Variant" | "Game") => {
+            let plain: String =
+                text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+            ["xiangqi", "chinesechess", "中国象棋", "象棋"].contains(&plain.as_str())
+        }
+        _ => false,
+    }
+}
+
+/// A date as these files have it, if it is written in another way and nothing of it is lost.
+fn hyphened(value: &str) -> Option<String> {
+    let date = date::read(value).filter(|date| date.time.is_none())?;
+    let mut text = format!("{:04}", date.year);
+    for part in [date.month, date.day].into_iter().flatten() {
+        let _ = write!(text, "-{part:02}");
+    }
+    Some(text)
+}
+
+/// The word of the result.
+fn result(record: &Record, losses: &mut Losses) -> &'static str {
+    let Some((ending, to_move)) = record.ending() else { return "未知" };
+    let is_all = matches!(ending.kind, EndKind::Lost | EndKind::Draw | EndKind::Stops);
+    let is_open = ending.kind == EndKind::Lost && ending.by.is_none();
+    losses.add(Loss::Endings, u64::from(!is_all || is_open));
+    match ending.outcome(to_move) {
+        Outcome::Win(Side::First) => "红胜",
+        Outcome::Win(Side::Second) => "黑胜",
+        Outcome::Draw => "和局",
+        Outcome::Undecided | Outcome::Unknown => "未知",
+    }
+}
+
+/// A line as it is written.
+struct Written {
+    index: u32,
+    parent: u32,
+    ply: u32,
+    text: String,
+}
+
+/// A line still to be written: its first node, the line that it leaves and the ply at which it does, its number.
+struct Pending {
+    node: Option<NodeId>,
+    parent: u32,
+    ply: u32,
+    index: u32,
+}
+
+/// The writing of lines.
+struct Lines<'a> {
+    record: &'a Record,
+    losses: &'a mut Losses,
+    moves: Vec<Written>,
+    /// Comments by their line and ply.
+    comments: Vec<(u32, u32, String)>,
+    /// Whose man the first move moves.
+    first: Option<Side>,
+}
+
+impl Lines<'_> {
+    fn all(&mut self) {
+        let record = self.record;
+        self.note(NodeId::ROOT, (0, 0));
+        let main = Pending { node: record.tree.next(NodeId::ROOT), parent: 0, ply: 1, index: 0 };
+        let mut open = VecDeque::from([main]);
+        let mut count = 0;
+        while let Some(pending) = open.pop_front() {
+            self.line(pending, &mut open, &mut count);
+        }
+    }
+
+    /// Writes a line, and finds those that leave it.
+    fn line(&mut self, pending: Pending, open: &mut VecDeque<Pending>, count: &mut u32) {
+        let Pending { mut node, parent, ply: first, index } = pending;
+        let tree = &self.record.tree;
+        let mut text = String::new();
+        let mut ply = first;
+        // Those beside the first move of a line leave what that line leaves.
+        let mut is_own = index != 0;
+        while let Some(id) = node {
+            // Those beside the first move have been found with the line that it leaves.
+            let beside = if is_own { None } else { tree.next_sibling(id) };
+            let siblings = std::iter::successors(beside, |&id| tree.next_sibling(id));
+            for sibling in siblings {
+                match tree.node(sibling).entry {
+                    Entry::End(_) => {}
+                    // No move of the line could be written.
+                    Entry::Unreadable(_) => self.losses.branch(self.record, sibling, HOLDS),
+                    _ => {
+                        *count += 1;
+                        let node = Some(sibling);
+                        open.push_back(Pending { node, parent: index, ply, index: *count });
+                    }
+                }
+            }
+            is_own = false;
+            let entry = tree.node(id).entry;
+            if entry.is_ply() {
+                let Some(mv) = entry.mv().and_then(Position::unwrap) else {
+                    self.losses.branch(self.record, id, HOLDS);
+                    break;
+                };
+                if ply == 1 && self.first.is_none() {
+                    let start = Position::of(&self.record.start);
+                    let piece = start.and_then(|start| start.setup().board.get(mv.from));
+                    self.first = piece.map(|piece| piece.side);
+                }
+                position::push_point(mv.from, &mut text);
+                position::push_point(mv.to, &mut text);
+                self.note(id, (index, ply));
+                ply = ply.saturating_add(1);
+            } else if !matches!(entry, Entry::End(_)) && (index == 0 || ply > first) {
+                self.note(id, (index, ply - 1));
+            } else if !matches!(entry, Entry::End(_)) {
+                // Of a line that has not begun there is nothing to comment on.
+                let notes = tree.notes(id).filter(|note| note.kind == NoteKind::Comment);
+                self.losses.add(Loss::Comments, notes.count() as u64);
+            }
+            node = tree.next(id);
+        }
+        if index == 0 || !text.is_empty() {
+            self.moves.push(Written { index, parent, ply: first, text });
+        }
+    }
+
+    /// Keeps the comments on a node and on endings behind it for a ply of a line.
+    fn note(&mut self, node: NodeId, (line, ply): (u32, u32)) {
+        let record = self.record;
+        let tree = &record.tree;
+        let ends = |&id: &NodeId| matches!(tree.node(id).entry, Entry::End(_));
+        let nodes = std::iter::once(node).chain(tree.children(node).filter(ends));
+        let notes = nodes.flat_map(|id| tree.notes(id));
+        let comments = notes
+            .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction))
+            .map(|note| record.text(note.text).trim())
+            .filter(|text| !text.is_empty());
+        let texts: Vec<(String, bool)> = comments.map(value).collect();
+        let spoilt = texts.iter().filter(|text| !text.1).count();
+        self.losses.add(Loss::Comments, spoilt as u64);
+        if texts.is_empty() {
+            return;
+        }
+        let text = texts.into_iter().map(|text| text.0).collect::<Vec<_>>().join(BREAK);
+        match self.comments.last_mut().filter(|it| (it.0, it.1) == (line, ply)) {
+            Some(before) => {
+                before.2.push_str(BREAK);
+                before.2.push_str(&text);
+            }
+            None => self.comments.push((line, ply, text)),
+        }
+    }
+}
