@@ -183,7 +183,7 @@ fn what_is_enciphered_is_refused() {
     let (record, findings) =
         one(&ugf("Crypt=9,CRYPT_UGF_FILE,READ_ONLY\nPlayerB=Wren\n", "PP,B1,1,0\n"));
     assert_eq!((ids(&findings), record.plies()), (vec!["T301".to_owned()], 0));
-    assert!(!record.start_known);
+    assert!(!record.start_known && record.game() == kifu::games::Game::Go);
     assert_eq!(record.header(Key::First), Some("Wren"));
 }
 

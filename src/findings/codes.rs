@@ -3125,7 +3125,7 @@ codes! {
         en "{stated} moves are announced, but there are {moves}"
         help "The moves count. Check whether the file was cut off, or a move was lost."
         why "The number of entries is the only witness of moves that a broken download has lost."
-        ja "{stated}手とありますが、実際は{moves}手です"
+        ja "手数が{stated}とありますが、実際は{moves}です"
         help "着手に従いました。途中で切れていないか、抜けた手がないか確かめてください。"
         why "途切れたダウンロードで失われた着手の証拠は、この数だけです。"
     GibNoEnd "T108" "gib-no-end" Departure

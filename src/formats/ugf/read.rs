@@ -143,17 +143,18 @@ impl<'a> UgfReader<'a> {
         if let Some((text, place)) = text {
             tree.note(START, NoteKind::Comment, text, place);
         }
+        let Some(mut position) = Position::new(head.size, head.size, head.rules) else {
+            return ControlFlow::Continue(());
+        };
         if let Some(place) = head.enciphered {
             self.frame.report(Finding::at(Code::UgfEnciphered, place));
+            self.frame.record.start = games::Position::Go(position);
             self.frame.record.start_known = false;
             tree.script(None, &mut self.frame);
             return self.frame.deliver(span);
         }
         let board = Board { size: head.size, flips: head.flips };
         let placements = self.data(&sections.data, &board, &mut tree);
-        let Some(mut position) = Position::new(head.size, head.size, head.rules) else {
-            return ControlFlow::Continue(());
-        };
         let stones = sections.data.first().copied().unwrap_or(Span::at(span.start));
         if let Some(finding) = position.set_up(&placements) {
             self.frame.report(Finding { span: Some(stones), ..finding });
