@@ -4327,7 +4327,7 @@ codes! {
         help "欄の終わりまで読みました。途中で切れているかもしれません。"
         why "次の欄まで続けて読んでしまうソフトもあります。"
     HalfCharacter "Q211" "half-character" Note
-        en "{count} characters of a text in {encoding} are cut in half or damaged"
+        en "a text in {encoding} has characters that are cut in half or damaged: {count}"
         help "U+FFFD stands for each. Fields of 15 bytes often end in the middle of a character."
         why "A name that ends so is not found again by its full form."
         ja "{encoding}の文字列に、半端な文字か壊れた文字が{count}個あります"

@@ -2,7 +2,8 @@
 //! object on a line of its own.
 //!
 //! Every object has every key; what a finding does not have is `null`. Lines and columns count
-//! from 1, columns are Unicode code points, ends are exclusive.
+//! from 1, columns are Unicode code points, ends are exclusive. Of bytes that are no text all is line 1, and
+//! columns count bytes.
 
 use super::{CodeCount, Counts, Extent, Place, harmless_json, uri};
 use crate::findings::{Edit, Finding, Lang, Safety};
