@@ -205,10 +205,7 @@ fn what_is_read_nowhere_is_named() {
     let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
     let lichess =
         "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
-    for (text, what) in [
-        (chess, Word::ChessComJson),
-        (lichess, Word::LichessJson),
-    ] {
+    for (text, what) in [(chess, Word::ChessComJson), (lichess, Word::LichessJson)] {
         assert_eq!(foreign(text).map(|it| it.what), Some(what), "{text}");
         assert_eq!(detected(text), None, "{text}");
     }

@@ -145,9 +145,9 @@ fn letters_for_captures_and_checks_may_be_missing_or_wrong() {
         ("타", None),
         ("", None),
         ("漢兵", None),
-        ("차", Some(Code::GibTaken)),
-        ("병장군", Some(Code::GibCheck)),
-        (" 장군", Some(Code::GibCheck)),
+        ("차", Some(Code::JanggiGibTaken)),
+        ("병장군", Some(Code::JanggiGibCheck)),
+        (" 장군", Some(Code::JanggiGibCheck)),
     ] {
         let (record, findings) = game(&format!("{capture}{tail}"));
         assert_eq!(moves(&record).len(), 5, "{tail}");
@@ -411,7 +411,7 @@ fn korean_bytes_are_known_by_the_first_header() {
     desk.write("a.gib", &pad);
     let run = desk.run(&["validate", "--severity", "note", "a.gib"]);
     assert!(run.out.contains("Q401") && run.code == Some(0), "{run:#?}");
-    assert_eq!(Code::GibPadding.row().severity, Severity::Note);
+    assert_eq!(Code::JanggiGibPadding.row().severity, Severity::Note);
 }
 
 #[test]

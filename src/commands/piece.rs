@@ -314,7 +314,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         K::UserDefinedCharacters(_) => Code::PrivateCharacters,
         K::MixedEncodings => Code::MixedEncodings,
         K::RepeatedBom => Code::RepeatedBom,
-        K::Padding(_) => Code::GibPadding,
+        K::Padding(_) => Code::JanggiGibPadding,
     };
     let whole = matches!(fault.kind, K::Binary | K::TooLarge | K::AmbiguousEncoding(_));
     let found = if whole { Finding::new(code) } else { Finding::at(code, fault.span) };

@@ -2100,112 +2100,112 @@ codes! {
         why "どの成績表でも、終わっていない対局として数えられます。"
 
     // Q4: GIB of janggi.
-    GibPadding "Q401" "gib-padding" Note
+    JanggiGibPadding "Q401" "janggi-gib-padding" Note
         en "{count} bytes FF stand between the games or behind them, and mean nothing"
         help "They were skipped. Collections that were joined have them; a copy written by kifu has none."
         why "Some programs take such a byte for the beginning of a character, and lose the bracket behind it."
         ja "対局の間や末尾に意味のないFFのバイトが{count}個あります"
         help "読み飛ばしました。棋譜集をつないだときにできます。kifuで書き直せばなくなります。"
         why "文字の始まりとみなして、後ろのかっこまで読み損なうソフトがあります。"
-    GibNoSetup "Q402" "gib-no-setup" Error
+    JanggiGibNoSetup "Q402" "janggi-gib-no-setup" Error
         en "the set-up of horses and elephants is not known: {reason}"
         help "Write both set-ups, such as [초차림 \"마상상마\"] and [한차림 \"마상상마\"], or the whole board as 판. The moves were kept as text."
         why "Without the set-up nobody knows which piece a move moves, and no move can be checked."
         ja "馬と象の初期配置(차림)が分かりません: {reason}"
         help "[초차림 \"마상상마\"]と[한차림 \"마상상마\"]のように両方を書くか、盤面全体を판に書いてください。指し手は文字のまま残しました。"
         why "初期配置がなければどの駒が動くのか分からず、指し手を検査できません。"
-    GibSetupByMoves "Q403" "gib-setup-by-moves" Warning
+    JanggiGibSetupByMoves "Q403" "janggi-gib-setup-by-moves" Warning
         en "the set-ups are not both written: only with {orders} for Cho and Han are all moves legal"
         help "So it was read. Write both set-ups, and other programs can play the game, too."
         why "A program that knows no set-up begins from one of its own, and plays another game."
         ja "初期配置(차림)が揃っていません。全ての手が合法になるのは、楚・漢の順に{orders}のときだけです"
         help "そのとおりに読みました。両方の차림を書けば、ほかのソフトでも再生できます。"
         why "初期配置を知らないソフトは別の配置から始め、別の対局になります。"
-    GibReversed "Q404" "gib-reversed-setup" Warning
+    JanggiGibReversed "Q404" "janggi-gib-reversed-setup" Warning
         en "the moves do not fit Han's set-up {written}, but they fit {read}: it is written as Han sees it"
         help "It was read as {read}. Both set-ups are written from left to right as Cho sees them."
         why "Two ways to write it are each other's mirror image, and the wrong one puts horses where elephants are."
         ja "漢の配置{written}では指し手が合いませんが、{read}なら合います。漢の側から見て書かれています"
         help "{read}として読みました。차림はどちらも楚から見て左から右へ書きます。"
         why "向きを取り違えると、馬と象が入れ替わってしまいます。"
-    GibBoard "Q405" "gib-board" Error
+    JanggiGibBoard "Q405" "janggi-gib-board" Error
         en "the board (판) cannot be read: {reason}"
         help "It has ten rows from Cho's back row upwards, parted by /, with digits for empty points, then 초 접장기 or 한 접장기. The moves were kept as text."
         why "Of a game that begins from an unknown board no move can be checked."
         ja "盤面(판)を読めません: {reason}"
         help "楚の最下段から上へ10段を/で区切り、空点は数字、最後に초 접장기か한 접장기と書きます。指し手は文字のまま残しました。"
         why "盤面が分からない対局では、どの手も検査できません。"
-    GibMove "Q406" "gib-move" Error
+    JanggiGibMove "Q406" "janggi-gib-move" Error
         en "\"{text}\" cannot be read as a move"
         help "It was kept as text. A move is its points with the man between them, row before file: 79졸78. A pass is 한수쉼."
         why "All later moves are made on a board on which this one is missing."
         ja "「{text}」は指し手として読めません"
         help "文字のまま残しました。79졸78のように、元の点、駒、先の点の順に書きます。点は段、筋の順です。パスは한수쉼です。"
         why "以後の手は、この手が抜けた盤面で指されることになります。"
-    GibTaken "Q407" "gib-taken" Warning
+    JanggiGibTaken "Q407" "janggi-gib-taken" Warning
         en "the move is written as taking a {piece}, but none stands on {to}"
         help "The points were trusted. If more moves do not fit, one before is missing or wrong."
         why "Who goes by the letter looks for a piece that is not there."
         ja "{piece}を取ると書かれていますが、{to}にはありません"
         help "座標の方を信用しました。ほかにも合わない手があれば、前の手の抜けか誤りです。"
         why "文字を信じて読むと、ない駒を探すことになります。"
-    GibCheck "Q408" "gib-check" Warning
+    JanggiGibCheck "Q408" "janggi-gib-check" Warning
         en "the move is marked as check (장군), but {side} is not in check"
         help "The move was kept. Check it and the moves before."
         why "A check that is none is often the only trace of a wrong move before."
         ja "王手(장군)とありますが、{side}は王手されていません"
         help "指し手は残しました。この手とそれまでの手順を確かめてください。"
         why "王手でない장군は、前の手の誤りの手がかりであることが多いものです。"
-    GibValues "Q409" "gib-values" Note, drops
+    JanggiGibValues "Q409" "janggi-gib-values" Note, drops
         en "{count} values such as <0> stand behind moves"
         help "They were left out, since nothing says whether they are times or what an engine thought."
         why "A number without a unit means what the program meant that wrote it, and no other."
         ja "<0>のような値が指し手の後に{count}個あります"
         help "時間か評価値か分からないため、読み飛ばしました。"
         why "単位のない数の意味は、書いたソフトにしか分かりません。"
-    GibHeader "Q410" "gib-header" Warning
+    JanggiGibHeader "Q410" "janggi-gib-header" Warning
         en "the header {name} is not written as it should be"
         help "It was read all the same. Write [name \"value\"] on a line of its own."
         why "Programs that look for the closing sign take what follows for a part of the value."
         ja "ヘッダー{name}の書き方が正しくありません"
         help "そのまま読みました。一行に[名前 \"値\"]と書いてください。"
         why "閉じの記号を探すソフトは、続きまで値とみなしてしまいます。"
-    GibComment "Q411" "gib-comment" Error
+    JanggiGibComment "Q411" "janggi-gib-comment" Error
         en "the comment that begins here does not end"
         help "It was taken to end with its line. Close it with }."
         why "What follows is hidden from programs that wait for the end, with all later games."
         ja "ここから始まるコメントが閉じていません"
         help "行末までとみなしました。}で閉じてください。"
         why "閉じるまで読むソフトでは、以後の手も対局も全て隠れてしまいます。"
-    GibResult "Q412" "gib-result" Warning
+    JanggiGibResult "Q412" "janggi-gib-result" Warning
         en "\"{value}\" is no result that is known"
         help "It was kept as a header, and the game has no ending. Write a side and how it won, such as 초 기권승, or 무승부."
         why "Who reads only the words that are usual finds neither a winner nor a draw."
         ja "「{value}」は知られている結果ではありません"
         help "ヘッダーとして残し、終局はなしとしました。초 기권승のように勝った側と勝ち方を書くか、무승부と書いてください。"
         why "決まった語だけを読むソフトには、勝者も引き分けも分かりません。"
-    GibFacing "Q413" "gib-facing" Note
+    JanggiGibFacing "Q413" "janggi-gib-facing" Note
         en "after move {ply} the generals face each other on an open file (bikjang)"
         help "The game goes on: collections and sites play without that rule. Only the first time is told."
         why "By the rules that know bikjang the game could have been drawn there, or decided by points."
         ja "{ply}手目の後、双方の将が間に駒のない筋で向かい合っています(ビッチャン)"
         help "棋譜集やサイトではこの規則を使わないため、対局は続きます。最初の一回だけ知らせます。"
         why "ビッチャンのある規則では、そこで引き分けか点数勝負にできました。"
-    GibTurn "Q414" "gib-turn" Note
+    JanggiGibTurn "Q414" "janggi-gib-turn" Note
         en "the board does not say who moves first: {side}, by the first move"
         help "Write 초 접장기 or 한 접장기 behind it: who gives the odds moves first."
         why "Without it a program lets Cho begin, and refuses a game that Han began."
         ja "盤面に先手が書かれていません。初手から{side}の番としました"
         help "盤面の後に초 접장기か한 접장기と書いてください。接る側が先に指します。"
         why "書かれていないと楚の先手とみなされ、漢から始まる対局が再生できません。"
-    GibStray "Q415" "gib-stray" Warning
+    JanggiGibStray "Q415" "janggi-gib-stray" Warning
         en "\"{text}\" stands among the moves and is none"
         help "Words were kept as a comment. Put them into braces, or remove them."
         why "A program that takes every word for a move stops here."
         ja "「{text}」は指し手ではありません"
         help "文はコメントとして残しました。波かっこで囲むか、取り除いてください。"
         why "全ての語を指し手とみなすソフトは、ここで止まります。"
-    GibTwice "Q416" "gib-twice" Warning, drops
+    JanggiGibTwice "Q416" "janggi-gib-twice" Warning, drops
         en "the header {name} was not read: another one says that already"
         help "The first one counts, and a board (판) more than set-ups. Remove the wrong one."
         why "Two set-ups, boards or results cannot both be right, and programs differ in which they take."

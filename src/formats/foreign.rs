@@ -24,9 +24,7 @@ pub fn foreign(text: &str) -> Option<Foreign> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     match text.as_bytes().first()? {
         b'{' => json(text),
-        _ => text
-            .starts_with("<ChineseChessRecord")
-            .then_some(Foreign::new(Word::CbfFile, "PGN")),
+        _ => text.starts_with("<ChineseChessRecord").then_some(Foreign::new(Word::CbfFile, "PGN")),
     }
 }
 

@@ -14,8 +14,9 @@
 //!    their words are Western, and those of which language they are if not;
 //! 8. the most probable one, with each malformed sequence reported.
 //!
-//! Between 5 and 6, records of Go servers are known by the words that their server writes, and a text that is UTF-8 but for a few places is read as such, and they are reported; so
-//! is one that is ISO-2022-JP but for them, behind 4.
+//! Between 5 and 6, records of Go servers are known by the words that their server writes, and a text that is
+//! UTF-8 but for a few places is read as such, and they are reported; so is one that is ISO-2022-JP but for
+//! them, behind 4.
 //! On tens of thousands of shogi records steps 1 to 6 always gave the one right answer. The
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 

@@ -34,13 +34,6 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('F', ["the SGF format", "SGF形式"]),
     ('H', ["the Ishi format", "Ishi形式"]),
     ('T', ["the formats of Go servers: GIB, NGF, UGF", "囲碁サーバーの形式: GIB・NGF・UGF"]),
-    (
-        'Q',
-        [
-            "record files of xiangqi and janggi programs",
-            "シャンチーとチャンギのソフトの棋譜ファイル",
-        ],
-    ),
     ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 

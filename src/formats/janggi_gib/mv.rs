@@ -158,7 +158,7 @@ impl Notation for GibMove {
         if let Some(taken) = taken.filter(|&taken| mv.captured.is_none_or(|it| it.role != taken)) {
             let mover = position.side_to_move();
             let named = piece_arg(crate::games::square_board::Pieces::row(taken), mover.other());
-            let finding = Finding::new(Code::GibTaken).with("piece", named);
+            let finding = Finding::new(Code::JanggiGibTaken).with("piece", named);
             return Reading::Doubtful(mv, Box::new(finding.with("to", to.to_string())));
         }
         if check {
@@ -166,7 +166,7 @@ impl Notation for GibMove {
             after.play(mv);
             if !after.in_check() {
                 let side = Position::side_name(after.side_to_move());
-                let finding = Finding::new(Code::GibCheck).with("side", side);
+                let finding = Finding::new(Code::JanggiGibCheck).with("side", side);
                 return Reading::Doubtful(mv, Box::new(finding));
             }
         }

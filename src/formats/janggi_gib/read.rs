@@ -125,7 +125,7 @@ impl GibReader<'_> {
         self.game.has_gap = false;
         let whole = Span::of(self.at..self.at + line.len());
         if !header.is_whole {
-            let finding = Finding::at(Code::GibHeader, whole).with("name", header.name);
+            let finding = Finding::at(Code::JanggiGibHeader, whole).with("name", header.name);
             let mended = format!("[{} \"{}\"]", header.name, header.value);
             // What stands behind it would be gone.
             let is_all = line.trim_end_matches([']', '"']).ends_with(header.value);
@@ -149,7 +149,7 @@ impl GibReader<'_> {
         let is_own = setup.is_some() || [names::BOARD, names::COUNT, names::RESULT].contains(&name);
         let is_again = is_again || setup.is_some_and(|side| self.game.told.orders[side].is_some());
         if is_own && is_again {
-            return self.frame.report(Finding::at(Code::GibTwice, span).with("name", name));
+            return self.frame.report(Finding::at(Code::JanggiGibTwice, span).with("name", name));
         }
         if let Some(side) = setup {
             self.game.told.orders[side] = Some((board::order(value), span));
@@ -170,7 +170,8 @@ impl GibReader<'_> {
                     }
                 }
                 None => {
-                    self.frame.report(Finding::at(Code::GibResult, span).with("value", value));
+                    self.frame
+                        .report(Finding::at(Code::JanggiGibResult, span).with("value", value));
                     self.other(Key::Result, name, value, span);
                 }
             },
@@ -197,7 +198,7 @@ impl GibReader<'_> {
             Err((offset, reason)) => {
                 let at = span.start as usize + offset;
                 let place = Span::of(at.min(span.end as usize)..span.end as usize);
-                self.frame.report(Finding::at(Code::GibBoard, place).with("reason", reason));
+                self.frame.report(Finding::at(Code::JanggiGibBoard, place).with("reason", reason));
                 (None, None)
             }
         };
@@ -212,7 +213,7 @@ impl GibReader<'_> {
             None => {
                 let end = begin + self.line().len();
                 let place = Span::of(begin..begin + 1);
-                self.frame.report(Finding::at(Code::GibComment, place));
+                self.frame.report(Finding::at(Code::JanggiGibComment, place));
                 (end, end)
             }
         };
@@ -280,7 +281,7 @@ impl GibReader<'_> {
     fn lone_number(&mut self) {
         if let Some((_, span)) = self.game.number.take() {
             let text = self.frame.source.slice(span);
-            self.frame.report(Finding::at(Code::GibStray, span).with("text", text));
+            self.frame.report(Finding::at(Code::JanggiGibStray, span).with("text", text));
         }
     }
 
@@ -316,12 +317,12 @@ impl GibReader<'_> {
         let span = Span::of(self.at..self.at + text.len());
         self.at = span.end as usize;
         if is_move {
-            self.frame.report(Finding::at(Code::GibMove, span).with("text", text));
+            self.frame.report(Finding::at(Code::JanggiGibMove, span).with("text", text));
             self.frame.unreadable(text, number, span);
             self.game.moves = self.game.moves.saturating_add(1);
             return;
         }
-        self.frame.report(Finding::at(Code::GibStray, span).with("text", text.trim_end()));
+        self.frame.report(Finding::at(Code::JanggiGibStray, span).with("text", text.trim_end()));
         self.frame.note(NoteKind::Comment, text.trim_end(), span);
     }
 
@@ -329,7 +330,7 @@ impl GibReader<'_> {
     fn finish(&mut self) -> ControlFlow<()> {
         let begin = self.game.begin.unwrap_or(self.at);
         if let Some((count, span)) = self.game.skipped {
-            self.frame.report(Finding::at(Code::GibValues, span).with("count", count));
+            self.frame.report(Finding::at(Code::JanggiGibValues, span).with("count", count));
         }
         self.lone_number();
         if let Some((count, span)) = self.game.count {
@@ -384,7 +385,7 @@ impl GibReader<'_> {
         let Some((ply, node)) = self.first_facing() else { return };
         let mut moves = self.frame.script.items.iter().filter(|item| item.is_entry());
         if let Some(&Item::Move { span, .. }) = moves.nth(ply as usize - 1) {
-            let finding = Finding::at(Code::GibFacing, span).ply(ply).node(node);
+            let finding = Finding::at(Code::JanggiGibFacing, span).ply(ply).node(node);
             self.frame.report(finding.with("ply", ply));
         }
     }

@@ -27,7 +27,7 @@ impl GibReader<'_> {
             let orders = self.game.told.orders.iter().flatten().next();
             if let Some(&(_, span)) = orders {
                 let name = SETUPS[usize::from(self.game.told.orders[0].is_none())][0];
-                self.frame.report(Finding::at(Code::GibTwice, span).with("name", name));
+                self.frame.report(Finding::at(Code::JanggiGibTwice, span).with("name", name));
             }
             return match setup {
                 Some(setup) => self.play_board(setup, side, span),
@@ -52,7 +52,7 @@ impl GibReader<'_> {
                 GibMove::Pass => None,
             });
             let mover = mover.map_or(Side::First, |piece| piece.side);
-            let finding = Finding::at(Code::GibTurn, span);
+            let finding = Finding::at(Code::JanggiGibTurn, span);
             self.frame.report(finding.with("side", Position::side_name(mover)));
             mover
         });
@@ -79,7 +79,8 @@ impl GibReader<'_> {
         self.frame.record.tree.clear();
         self.frame.findings.truncate(before);
         if let Some((_, span)) = self.game.told.orders[1] {
-            let finding = Finding::at(Code::GibReversed, span).with("written", board::name(han));
+            let finding =
+                Finding::at(Code::JanggiGibReversed, span).with("written", board::name(han));
             let read = board::name(board::reversed(han));
             self.frame.report(finding.with("read", &*read).fix(span, read));
         }
@@ -103,7 +104,7 @@ impl GibReader<'_> {
         let reason = match (&found, is_only) {
             (Some((cho, han, _)), true) => {
                 let names = format!("{}, {}", board::name(*cho), board::name(*han));
-                let finding = Finding::at(Code::GibSetupByMoves, place).with("orders", names);
+                let finding = Finding::at(Code::JanggiGibSetupByMoves, place).with("orders", names);
                 self.frame.report(finding);
                 None
             }
@@ -112,7 +113,8 @@ impl GibReader<'_> {
             (None, _) => Some(Word::MovesFitNoSetup),
         };
         if let Some(reason) = reason {
-            let finding = Finding::at(Code::GibNoSetup, place).with("reason", Arg::from(reason));
+            let finding =
+                Finding::at(Code::JanggiGibNoSetup, place).with("reason", Arg::from(reason));
             self.frame.report(finding);
             return self.keep_words();
         }
