@@ -3,7 +3,7 @@
 //!
 //! Both have a header of fixed fields, the board as it stands before the first move, and a tree in
 //! which each node says whether another comes behind it and beside it. Spans count bytes of the file.
-//! What both say in the same way is in [`head`] and [`tree`].
+//! What both say in the same way is in `head.rs` and `tree.rs`.
 //!
 //! What is in a header beside the game is not kept: keys and random bytes, the number of a product,
 //! and, in files of CCBridge, the memory of the program that stands behind each text.
