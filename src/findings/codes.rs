@@ -3122,7 +3122,7 @@ codes! {
         help "INIの後の三つ目の数が置石の数で、互先は0です。互先として読みました。"
         why "置石がなければ、対局全体が違う盤面の上に並びます。"
     GibCount "T107" "gib-count" Warning
-        en "{stated} moves are announced, but there are {moves}"
+        en "the file announces {stated} moves, but has {moves}"
         help "The moves count. Check whether the file was cut off, or a move was lost."
         why "The number of entries is the only witness of moves that a broken download has lost."
         ja "手数が{stated}とありますが、実際は{moves}です"
@@ -3152,7 +3152,7 @@ codes! {
 
     // T: records of Go servers. NGF.
     NgfHead "T201" "ngf-head" Warning
-        en "{lines} lines stand before the moves, where there are {expected}"
+        en "the head has {lines} lines, where {expected} belong"
         help "They were read in their order, and one that is missing shifts all behind it. Compare them with another file of the server."
         why "The lines have no names: what was White becomes Black, and the handicap another number."
         ja "着手の前の行は{expected}行のはずですが、{lines}行あります"
@@ -3187,7 +3187,7 @@ codes! {
         help "最後の四文字のうち前の二文字に従いました。後の二文字はその逆順のはずです。石の位置を確かめてください。"
         why "どれかの文字が壊れています。逆順の二文字だけがその証拠です。"
     NgfCount "T206" "ngf-count" Warning
-        en "{stated} stones are announced, but {moves} were played"
+        en "the head announces {stated} stones, but {moves} were played"
         help "The moves count. Check whether the file was cut off, or a move was lost."
         why "The number of stones is the only witness of moves that are gone."
         ja "着手数は{stated}とありますが、実際は{moves}です"
