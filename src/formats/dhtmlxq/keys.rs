@@ -5,7 +5,7 @@ use crate::record::Key;
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
 struct Known(&'static str, Key, &'static str);
 
-const KNOWN: [Known; 20] = [
+const KNOWN: [Known; 21] = [
     Known("title", Key::Title, "Title"),
     Known("event", Key::Event, "Event"),
     Known("date", Key::Start, "Date"),
@@ -15,6 +15,7 @@ const KNOWN: [Known; 20] = [
     Known("black", Key::Second, "Black"),
     Known("open", Key::Opening, "Opening"),
     Known("timerule", Key::TimeControl, "timerule"),
+    Known("timecontrol", Key::TimeControl, PGN_CONTROL),
     Known("remark", Key::Annotator, "Annotator"),
     Known("record", Key::Recorder, "Recorder"),
     Known("redteam", Key::Other, "RedTeam"),
@@ -42,6 +43,9 @@ pub(super) const WRITTEN: [(&str, Key); 11] = [
     ("remark", Key::Annotator),
     ("record", Key::Recorder),
 ];
+
+/// The name of a time control in the notation of PGN.
+pub(super) const PGN_CONTROL: &str = "TimeControl";
 
 /// The version of the format, and what the board is shown in.
 pub(super) const VERSION: (&str, &str) = ("ver", "www_dpxq_com");

@@ -54,7 +54,8 @@ fn tag(key: &str, value: &str, out: &mut String) {
 
 /// A text as a value, and whether all of it is there.
 fn value(text: &str) -> (String, bool) {
-    let text = text.trim();
+    // Control characters become blanks.
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     let mut is_whole = !text.contains(BREAK) && !text.contains("|\n") && !text.contains("\n|");
     let mut value = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -109,6 +110,10 @@ fn head(
             continue;
         }
         let date = if meaning == Key::Start { hyphened(text) } else { None };
+        // In the notation of PGN only that name says what the numbers are.
+        let last = record.headers.iter().rfind(|header| header.key == meaning);
+        let is_of_pgn = last.is_some_and(|header| record.text(header.name) == keys::PGN_CONTROL);
+        let key = if is_of_pgn { keys::PGN_CONTROL } else { key };
         write(key, date.as_deref().unwrap_or(text), out);
     }
     let mut names: HashSet<String> = HashSet::new();

@@ -6,7 +6,7 @@ use super::{HOLDS, board, results, scan};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::janggi::Position;
-use crate::notation::headers::date;
+use crate::notation::headers::{date, time_control};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
 use crate::source::Output;
 use std::fmt::Write as _;
@@ -35,16 +35,25 @@ fn head(
     losses: &mut Losses,
 ) {
     let of_key = |key: Key| record.headers.iter().filter(move |header| header.key == key);
+    let (control, is_apart) = control(record);
     let mut usual = |(name, key): (&str, Key), out: &mut String| {
         let values = of_key(key).count();
         losses.add(Loss::Headers, values.saturating_sub(1) as u64);
-        let value = record.header(key).filter(|value| !value.trim().is_empty());
+        let own = record.header(key).filter(|_| key != Key::TimeControl);
+        let value = own.or(control.as_deref().filter(|_| key == Key::TimeControl));
+        let value = value.filter(|value| !value.trim().is_empty());
         let value = value.filter(|value| !matches!(*value, "?" | "????.??.??")).unwrap_or(UNKNOWN);
         let date = if key == Key::Start { hyphened(value) } else { None };
         losses.add(Loss::Headers, u64::from(line(name, date.as_deref().unwrap_or(value), out)));
     };
     names::BEFORE_SETUP.iter().for_each(|&row| usual(row, out));
-    let orders = board::orders_of(start.setup());
+    // From Han's left they could be read of a game that goes wrong, but a board cannot.
+    let is_sure = |[_, han]: &[board::Order; 2]| {
+        let moves = || record.tree.main_line().map(|node| record.tree.node(node).entry);
+        board::reversed(*han) == *han
+            || moves().all(|it| !it.is_ply() || matches!(it, Entry::Move(_)))
+    };
+    let orders = board::orders_of(start.setup()).filter(is_sure);
     for (names, order) in names::SETUPS.iter().zip(orders.iter().flatten()) {
         line(names[0], &board::name(*order), out);
     }
@@ -56,11 +65,32 @@ fn head(
         board::write(start.setup(), &mut text);
         line(names::BOARD, &text, out);
     }
+    if is_apart && let Some(value) = record.header(Key::TimeControl) {
+        losses.add(Loss::Headers, u64::from(line(names::PGN_CONTROL, value, out)));
+    }
     let is_counted = start.setup().halfmoves != 0 || start.setup().move_number > 1;
     losses.add(Loss::StartNumber, u64::from(is_counted));
     let told = result_told(record);
     for header in &record.headers {
         losses.add(Loss::Headers, u64::from(other(record, header, told, out)));
+    }
+}
+
+/// What the header says that these files have for a time control, and whether that of PGN stands apart: there only
+/// the name of its tag says what the numbers are.
+fn control(record: &Record) -> (Option<String>, bool) {
+    let header = record.headers.iter().rfind(|header| header.key == Key::TimeControl);
+    let Some(header) = header else { return (None, false) };
+    let value = record.text(header.value);
+    if record.text(header.name) != names::PGN_CONTROL {
+        return (Some(value.to_owned()), false);
+    }
+    let control = time_control::read_pgn(value);
+    let minutes = control
+        .filter(|it| it.byoyomi == 0 && it.increment == 0 && it.base > 0 && it.base % 60_000 == 0);
+    match minutes {
+        Some(control) => (Some(format!("{}분", control.base / 60_000)), false),
+        None => (None, !matches!(value.trim(), "" | "?" | "-")),
     }
 }
 
@@ -186,7 +216,9 @@ impl Moves<'_> {
         let is_comment =
             |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
         for note in record.tree.notes(node).filter(is_comment) {
-            let text = record.text(note.text).trim();
+            // Control characters become blanks.
+            let blank = |c: char| c.is_whitespace() || c.is_control();
+            let text = record.text(note.text).trim_matches(blank);
             if text.is_empty() {
                 continue;
             }
