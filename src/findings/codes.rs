@@ -3137,10 +3137,10 @@ codes! {
         why "途中で切れたダウンロードと完全な棋譜の違いは、この行だけです。"
     GibContradiction "T109" "gib-contradiction" Warning
         en "{name} says {value}, where another line says {other}"
-        help "{other} counts: of the line INI, GAMEINFOMAIN and GAMETAG the first that says it is trusted. Write the same in both."
+        help "It is {other} that counts: of the line INI, GAMEINFOMAIN and GAMETAG the first that says it is trusted. Write the same in both."
         why "Each program trusts another of the two, so that they show different results and komi."
         ja "{name}では{value}ですが、別の行では{other}です"
-        help "{other}に従いました。優先順はINIの行、GAMEINFOMAIN、GAMETAGです。同じ値を書いてください。"
+        help "従ったのは{other}です。優先順はINIの行、GAMEINFOMAIN、GAMETAGです。同じ値を書いてください。"
         why "どちらを信じるかはソフトによって違い、結果やコミが食い違って表示されます。"
     GibResult "T110" "gib-result-code" Note
         en "the number {value} of the result is not known"
@@ -3204,7 +3204,7 @@ codes! {
         en "a comment is said of move {number}, but there are {moves}"
         help "It was kept behind the last move. Check its number, and whether moves are missing."
         why "A comment on a move that is gone says that the game was longer."
-        ja "{number}手目へのコメントですが、着手は{moves}手です"
+        ja "コメントは{number}手目へのものですが、着手は{moves}手です"
         help "最後の手の後に残しました。番号と、抜けた手がないかを確かめてください。"
         why "存在しない手へのコメントは、対局がもっと長かったことを示しています。"
     NgfOpenText "T209" "ngf-open-text" Warning
@@ -3255,14 +3255,14 @@ codes! {
         en "the game did not come by the diagram at move {number}"
         help "Its position was set up in a variation of the start, with its moves behind it."
         why "It may show what the players only talked about, or a move of the game was lost."
-        ja "{number}手目の図の局面は対局に現れません"
+        ja "図({number}手目)の局面は対局に現れません"
         help "開始局面からの変化として局面を置き、その後に図の着手を続けました。"
         why "検討の図かもしれませんし、対局の着手が抜けているのかもしれません。"
     UgfReview "T307" "ugf-review" Warning
         en "from move {number} on the review has another game than the data"
         help "The review was read. Compare both with the game: one of them may be cut off."
         why "Programs that know no reviews show the other game."
-        ja "{number}手目から、検討(ReviewNode)と着手(Data)が食い違います"
+        ja "検討(ReviewNode)と着手(Data)が{number}手目から食い違います"
         help "検討の方を読みました。どちらかが途中で切れているかもしれません。対局と比べてください。"
         why "検討を読まないソフトは、もう一方の対局を表示します。"
     UgfOpen "T308" "ugf-open" Warning
@@ -3276,7 +3276,7 @@ codes! {
         en "a comment is said of {number}, which is no move"
         help "It was kept at the nearest place. Check its number, and whether moves are missing."
         why "Such a comment says that the game was longer, or that a variation was lost."
-        ja "{number}へのコメントですが、その着手がありません"
+        ja "コメントは{number}へのものですが、その着手がありません"
         help "最も近い場所に残しました。番号と、抜けた手がないかを確かめてください。"
         why "このようなコメントは、対局がもっと長かったか、変化が失われたことを示しています。"
     UgfPair "T310" "ugf-pair" Note
