@@ -424,3 +424,19 @@ fn lines_of_sina_begin_with_letters_of_their_own() {
     let first = record.tree.main_line().next().unwrap();
     assert_eq!(record.tree.notes(first).count(), 1);
 }
+
+#[test]
+fn what_only_a_server_knows_is_no_header() {
+    let head = "\\HS\n\\[GAMEBLACKNAME=Ann (1D)\\]\n\\[GAMEBLACKNICK=ann7\\]\n\\[GAMEWHITELEVEL=17\\]\n\\[GAMEBAVATA=0\\]\n\
+                \\[WUSERINFO=WID:x\\]\n\\[GAMEINFOMAIN=GRLT:3,GONGJE:65,TCNT:1\\]\n\\[GAMETAG=S0,W3,G65\\]\n\\[GAMETOTALNUM=1\\]\n\
+                \\[GAMEDUM=0\\]\n\\[GAMEWHATEVER=y\\]\n\\HE\n\\GS\n2 1 0\n2 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n";
+    let names = |text: &str| {
+        let source = Source::new("a.gib", text);
+        let (record, findings) = by_name("gib").unwrap().records(&source).remove(0);
+        assert!(findings.is_empty(), "{findings:?}");
+        let headers = record.headers.iter().filter(|header| header.key == Key::Other);
+        headers.map(|header| record.text(header.name).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(head), ["GAMEWHATEVER"]);
+    assert_eq!(names(&head.replace("GAMEDUM=0", "GAMEDUM=5")), ["GAMEDUM", "GAMEWHATEVER"]);
+}

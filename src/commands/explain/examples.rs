@@ -14,7 +14,7 @@ macro_rules! examples {
 }
 
 examples! {
-    "R101" "gib/bad/R101-number.gib";
+    "R101" "kif/bad/R101-gap.kif";
     "R102" "csa/bad/R102-resumed.csa";
     "R103" "csa/bad/R103-drop.csa";
     "R104" "csa/bad/R104-sign.csa";
@@ -430,7 +430,7 @@ examples! {
     "T308" "ugf/bad/T308-open.ugf";
     "T309" "ugf/bad/T309-comment.ugf";
     "T310" "ugf/bad/T310-pair.ugf";
-    "G101" "gib/bad/G101-outside.gib";
+    "G101" "ngf/bad/G101-outside.ngf";
     "G102" "sgf/bad/G102-occupied.sgf";
     "G103" "sgf/bad/G103-suicide.sgf";
     "G104" "ishi/bad/G104-ko.go";

@@ -22,6 +22,13 @@ const SUB: [&str; 6] = ["GNAMEF", "GPLCF", "GNAME", "GDATE", "GPLC", "GCMT"];
 const SAID: [&str; 6] =
     ["GAMEBLACKNAME", "GAMEWHITENAME", "GAMEPLACE", "GAMENAME", "GAMECONDITION", "GAMECOMMENT"];
 
+/// Lists whose fields are each read, and compared with what is said elsewhere.
+const LISTS: [&str; 3] = ["GAMEINFOMAIN", "GAMEINFOSUB", "GAMETAG"];
+
+/// How the items end that a server keeps for itself, of each player: the name of an account and its picture, and
+/// numbers of a level and a country (specs: go-files §2.1 has them ignored).
+const SERVER: [&str; 6] = ["NICK", "LEVEL", "COUNTRY", "AVATA", "IMAGE", "USERINFO"];
+
 /// Facts that stand in three places: the field of `GAMEINFOMAIN`, the letter of `GAMETAG`, the item.
 const RESULT: [&str; 3] = ["GRLT", "W", ""];
 const MARGIN: [&str; 3] = ["ZIPSU", "Z", "GAMEZIPSU"];
@@ -172,7 +179,8 @@ impl GibReader<'_> {
         ending
     }
 
-    /// Keeps what no other header says, and what is said again.
+    /// Keeps what no other header says, and what is said again. What only a server knows what to do with is no
+    /// part of a record.
     fn others(&mut self, head: &Head<'_>) {
         let mut seen = HashSet::new();
         for item in &head.items {
@@ -183,7 +191,15 @@ impl GibReader<'_> {
             }
             let komi = tenths(item.value).filter(|_| item.name == KOMI[2]);
             let is_komi = komi.as_deref() == self.frame.record.header(Key::Komi) && komi.is_some();
-            let is_said = SAID.contains(&item.name) || is_komi;
+            // The result says the margin, the moves their number, and a komi of 0 nothing.
+            let number = item.value.parse::<u32>();
+            let is_number = match item.name {
+                "GAMEDUM" => number == Ok(0),
+                name => [MARGIN[2], COUNT[2]].contains(&name) && number.is_ok(),
+            };
+            let is_server = SERVER.iter().any(|end| item.name.ends_with(end));
+            let is_list = LISTS.contains(&item.name);
+            let is_said = SAID.contains(&item.name) || is_komi || is_number || is_server || is_list;
             if !item.value.is_empty() && (is_again || !is_said) {
                 self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
             }
