@@ -5,7 +5,7 @@ use crate::linear::is_linear;
 use crate::splitting;
 use crate::support::{corpus, digest, format_of, read, source, write};
 use kifu::findings::{Code, Finding, Severity};
-use kifu::formats::{Detection, Format, Loss, by_name, detect};
+use kifu::formats::{Detection, Format, Loss, WriteOptions, by_name, detect};
 use kifu::games::{Game, Move, Position};
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use kifu::source::{
@@ -875,4 +875,22 @@ fn files_of_the_corpus_are_read_as_their_manifest_says() {
     }
     eprintln!("{checked} files");
     assert_eq!(checked, 35);
+}
+
+#[test]
+fn what_shows_nothing_is_not_written() {
+    let text = "[DhtmlXQ]\n[DhtmlXQ_event]\u{1}[/DhtmlXQ_event]\n[DhtmlXQ_place]\u{2} here[/DhtmlXQ_place]\n\
+                [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    let record = one(dxq(), text).0;
+    let (first, losses) = dxq().text(&[&record], &WriteOptions::default());
+    assert!(!first.contains("event") && first.contains("_place]here["), "{first}");
+    assert!(losses.get(Loss::Headers) > 0);
+    let (second, losses) = dxq().text(&[&one(dxq(), &first).0], &WriteOptions::default());
+    assert_eq!(second, first);
+    assert!(losses.is_empty(), "{losses:?}");
+    // XQF is written as its digits: four characters without the blank before them.
+    let (digits, losses) = by_name("xqf").unwrap().text(&[&record], &WriteOptions::default());
+    let digits: String = digits.split_whitespace().collect();
+    assert!(digits.contains("0468657265") && !digits.contains("2068657265"), "{digits}");
+    assert!(losses.get(Loss::Headers) > 0);
 }

@@ -52,10 +52,14 @@ fn tag(key: &str, value: &str, out: &mut String) {
     let _ = writeln!(out, "[DhtmlXQ_{key}]{value}[/DhtmlXQ_{key}]");
 }
 
+/// A text without what shows nothing at its ends: control characters become blanks, and readers take those away.
+fn shown(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || c.is_control())
+}
+
 /// A text as a value, and whether all of it is there.
 fn value(text: &str) -> (String, bool) {
-    // Control characters become blanks.
-    let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
+    let text = shown(text);
     let mut is_whole = !text.contains(BREAK) && !text.contains("|\n") && !text.contains("\n|");
     let mut value = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -96,8 +100,10 @@ fn head(
     }
     let mut write = |key: &str, text: &str, out: &mut String| {
         let (value, is_whole) = value(text);
-        losses.add(Loss::Headers, u64::from(!is_whole));
-        tag(key, &value, out);
+        losses.add(Loss::Headers, u64::from(!is_whole || value.is_empty()));
+        if !value.is_empty() {
+            tag(key, &value, out);
+        }
     };
     let mut left_out = 0;
     for (key, meaning) in keys::WRITTEN {

@@ -113,7 +113,9 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
 /// Writes a text with its length before it; says whether all of it has room.
 fn fill(value: &str, field: &mut [u8], losses: &mut Losses) -> bool {
     let Some((length, room)) = field.split_first_mut() else { return false };
-    let value = value.trim();
+    let is_whole = !value.trim().contains(char::is_control);
+    // Control characters become blanks, and readers take those away.
+    let value = value.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     let mut filled = 0;
     for character in value.chars() {
         // A control character is no part of a name.
@@ -125,7 +127,7 @@ fn fill(value: &str, field: &mut [u8], losses: &mut Losses) -> bool {
         *length = u8::try_from(filled).unwrap_or(u8::MAX);
         losses.add(Loss::Characters, lost);
     }
-    !value.contains(char::is_control)
+    is_whole
 }
 
 /// A text in the encoding of the file, and how many of its characters that has not.
