@@ -440,3 +440,30 @@ fn what_only_a_server_knows_is_no_header() {
     assert_eq!(names(head), ["GAMEWHATEVER"]);
     assert_eq!(names(&head.replace("GAMEDUM=0", "GAMEDUM=5")), ["GAMEDUM", "GAMEWHATEVER"]);
 }
+
+#[test]
+fn games_of_a_file_are_cut_behind_their_ends() {
+    let game = |number: u8| {
+        format!(
+            "\\HS\r\n\\[GAMEBLACKNAME=P{number}\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n2 0 &4\r\nINI 0 1 0 &4\r\n\
+             STO 0 2 1 15 3\r\n\\GE\r\n"
+        )
+    };
+    let (one, two) = (game(1), game(2));
+    let all = [&*one, &two, "\r\n", &one].concat();
+    assert_eq!(crate::splitting::check(by_name("gib").unwrap(), &all), 3);
+    let parts = [
+        &*one,
+        &two,
+        "\\HS\r\n",
+        " \\GE \n",
+        "\\GE x\n",
+        "\\[A=\n",
+        "\\]\n",
+        "STO 0 3 2 3 3\n",
+        "\n",
+        "\\GS\n",
+    ];
+    let cuts = crate::splitting::mixtures("gib", &parts);
+    assert!(cuts > 100, "{cuts}");
+}

@@ -2,33 +2,13 @@
 
 use crate::findings::Word;
 use crate::games::Side;
-use crate::games::xiangqi::{Board, Piece, Role, Setup, Square};
+use crate::games::xiangqi::{Board, MEN, Piece, Setup, Square};
 
 /// The points of the usual start.
 const USUAL: [u8; 64] = *b"8979695949392919097717866646260600102030405060708012720323436383";
 
 /// A point that is none: the man is absent.
 const ABSENT: &str = "99";
-
-/// The men of a side, in the order of their points.
-const MEN: [Role; 16] = [
-    Role::Chariot,
-    Role::Horse,
-    Role::Elephant,
-    Role::Advisor,
-    Role::General,
-    Role::Advisor,
-    Role::Elephant,
-    Role::Horse,
-    Role::Chariot,
-    Role::Cannon,
-    Role::Cannon,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-];
 
 /// The point of two digits: its file from Red's left, its row from the top.
 pub(super) fn point(file: u8, row: u8) -> Option<Square> {

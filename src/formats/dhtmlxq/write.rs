@@ -115,7 +115,7 @@ fn head(
         if matches!(text, "?" | "????.??.??") {
             continue;
         }
-        let date = if meaning == Key::Start { hyphened(text) } else { None };
+        let date = if meaning == Key::Start { date::hyphened(text) } else { None };
         // In the notation of PGN only that name says what the numbers are.
         let last = record.headers.iter().rfind(|header| header.key == meaning);
         let is_of_pgn = last.is_some_and(|header| record.text(header.name) == keys::PGN_CONTROL);
@@ -161,16 +161,6 @@ fn is_told(record: &Record, header: &Header) -> bool {
         }
         _ => false,
     }
-}
-
-/// A date as these files have it, if it is written in another way and nothing of it is lost.
-fn hyphened(value: &str) -> Option<String> {
-    let date = date::read(value).filter(|date| date.time.is_none())?;
-    let mut text = format!("{:04}", date.year);
-    for part in [date.month, date.day].into_iter().flatten() {
-        let _ = write!(text, "-{part:02}");
-    }
-    Some(text)
 }
 
 /// The word of the result.

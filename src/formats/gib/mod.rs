@@ -30,7 +30,7 @@ pub static GIB: Format = Format {
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
-    door: Door::Text { score, split: None, seek: None, read: read::read },
+    door: Door::Text { score, split: Some(split), seek: None, read: read::read },
     write: None,
 };
 
@@ -55,5 +55,25 @@ fn score(text: &str) -> Score {
         }
         _ if ["\n\\[GAME", "\r\\[GAME"].iter().any(|item| text.contains(item)) => Score::Likely,
         _ => Score::No,
+    }
+}
+
+/// Cuts where a head begins right below the end of a game.
+fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let is_blank = |c: char| matches!(c, ' ' | '\t');
+    let begins_line = |before: &str| {
+        let before = before.trim_end_matches(is_blank);
+        before.is_empty() || before.ends_with(['\n', '\r'])
+    };
+    for at in memchr::memmem::find_iter(text.as_bytes(), "\\HS") {
+        let (above, behind) = (&text[..at], text[at + 3..].trim_start_matches(is_blank));
+        let ends_line = behind.is_empty() || behind.starts_with(['\n', '\r']);
+        if ends_line
+            && above.ends_with(['\n', '\r'])
+            && above.trim_end().strip_suffix("\\GE").is_some_and(begins_line)
+        {
+            starts.push(at);
+        }
     }
 }

@@ -43,7 +43,7 @@ fn head(
         let value = own.or(control.as_deref().filter(|_| key == Key::TimeControl));
         let value = value.filter(|value| !value.trim().is_empty());
         let value = value.filter(|value| !matches!(*value, "?" | "????.??.??")).unwrap_or(UNKNOWN);
-        let date = if key == Key::Start { hyphened(value) } else { None };
+        let date = if key == Key::Start { date::hyphened(value) } else { None };
         losses.add(Loss::Headers, u64::from(line(name, date.as_deref().unwrap_or(value), out)));
     };
     names::BEFORE_SETUP.iter().for_each(|&row| usual(row, out));
@@ -92,16 +92,6 @@ fn control(record: &Record) -> (Option<String>, bool) {
         Some(control) => (Some(format!("{}분", control.base / 60_000)), false),
         None => (None, !matches!(value.trim(), "" | "?" | "-")),
     }
-}
-
-/// A date as these files have it, if it is written in another way and nothing of it is lost.
-fn hyphened(value: &str) -> Option<String> {
-    let date = date::read(value).filter(|date| date.time.is_none())?;
-    let mut text = format!("{:04}", date.year);
-    for part in [date.month, date.day].into_iter().flatten() {
-        let _ = write!(text, "-{part:02}");
-    }
-    Some(text)
 }
 
 /// Appends a header. Says whether its value is not all there.

@@ -12,6 +12,7 @@ mod ways;
 use crate::games::square_board;
 
 pub use crate::games::square_board::Illegal;
+pub use pieces::MEN;
 
 /// A point, `a1` to `i10`.
 pub type Square = square_board::Square<Role>;

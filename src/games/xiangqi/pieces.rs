@@ -90,6 +90,27 @@ impl Pieces for Role {
     }
 }
 
+/// The men of a side: its back rank from its left, cannons, soldiers. Files of programs give their points in this
+/// order (specs: variant-files §3, §4.3).
+pub const MEN: [Role; 16] = [
+    Role::Chariot,
+    Role::Horse,
+    Role::Elephant,
+    Role::Advisor,
+    Role::General,
+    Role::Advisor,
+    Role::Elephant,
+    Role::Horse,
+    Role::Chariot,
+    Role::Cannon,
+    Role::Cannon,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+    Role::Soldier,
+];
+
 impl Setup {
     /// The start of a game.
     #[must_use]
@@ -99,22 +120,11 @@ impl Setup {
     }
 
     fn first() -> Self {
-        const BACK: [Role; 9] = [
-            Role::Chariot,
-            Role::Horse,
-            Role::Elephant,
-            Role::Advisor,
-            Role::General,
-            Role::Advisor,
-            Role::Elephant,
-            Role::Horse,
-            Role::Chariot,
-        ];
         let mut board = Board::empty();
         for at in Square::all() {
             let side = if at.rank() < 5 { Side::First } else { Side::Second };
             let role = match (at.rank_for(side), at.file()) {
-                (0, file) => BACK[usize::from(file)],
+                (0, file) => MEN[usize::from(file)],
                 (2, 1 | 7) => Role::Cannon,
                 (3, file) if file % 2 == 0 => Role::Soldier,
                 _ => continue,

@@ -25,6 +25,12 @@ pub fn slashed(text: &str) -> Option<String> {
     Some(text)
 }
 
+/// A date as `2021-03-04`, as files of xiangqi and janggi have it, if that is all that a text says.
+#[must_use]
+pub fn hyphened(text: &str) -> Option<String> {
+    iso(text).filter(|date| !date.contains('T'))
+}
+
 /// A date in ISO 8601, as far as it is known: `2024-05-05T10:29`, `2024-05`.
 #[must_use]
 pub fn iso(text: &str) -> Option<String> {

@@ -9,29 +9,9 @@ use crate::formats::binary::{Written, deliver, u16_at};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
-use crate::games::xiangqi::{Board, Piece, Role};
+use crate::games::xiangqi::{Board, MEN, Piece};
 use crate::record::Key;
 use crate::source::{Encoding, Source, Span, offset};
-
-/// The men, in the order in which their points stand in the header: Red's, then Black's.
-pub(super) const MEN: [Role; 16] = [
-    Role::Chariot,
-    Role::Horse,
-    Role::Elephant,
-    Role::Advisor,
-    Role::General,
-    Role::Advisor,
-    Role::Elephant,
-    Role::Horse,
-    Role::Chariot,
-    Role::Cannon,
-    Role::Cannon,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-];
 
 /// Reads the one record of a file.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {

@@ -3,10 +3,9 @@
 //! The writer writes the bytes of a file in hexadecimal digits, as text; [`Packer`] makes bytes of
 //! them.
 
-use super::read::MEN;
 use super::{FIELDS, HEADER, PLAIN, TYPE, TYPES, at};
 use crate::formats::{Assemble, Holds, Loss, Losses, WriteOptions};
-use crate::games::xiangqi::{Move, Piece, Position, Setup, Square};
+use crate::games::xiangqi::{MEN, Move, Piece, Position, Setup, Square};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::{EncodeOptions, Encoding, Output, encode};
