@@ -6,7 +6,7 @@ use crate::support::numbers::Numbers;
 use crate::support::{bytes_of, corpus, read};
 use crate::xqfiles::made::{Cbr, Move, Xqf, chain, library};
 use kifu::findings::{Code, Finding, Severity};
-use kifu::formats::{Format, by_name, detect_bytes};
+use kifu::formats::{Format, Loss, WriteOptions, by_name, detect_bytes};
 use kifu::record::{Entry, Key, Outcome, Record};
 use kifu::source::{Encoding, Source};
 
@@ -692,4 +692,16 @@ fn damaged_bytes_are_survived() {
             }
         }
     }
+}
+
+/// A name that is cut behind a word ends with it: readers take blanks away, and the next writing had one less.
+#[test]
+fn a_name_that_is_cut_keeps_no_blank_at_its_end() {
+    let text = "[Game \"Chinese Chess\"]\n[Red \"aaaaaaaaaaaaaa bcd\"]\n[Format \"ICCS\"]\n[Result \"*\"]\n\n1. H2-E2 *\n";
+    let record = by_name("pgn").unwrap().records(&Source::new("a.pgn", text)).remove(0).0;
+    let (digits, losses) = by_name("xqf").unwrap().text(&[&record], &WriteOptions::default());
+    assert_eq!(losses.get(Loss::Headers), 1, "{losses:?}");
+    let digits: String = digits.split_whitespace().collect();
+    assert!(digits.contains(&format!("0e{}00", "61".repeat(14))), "{digits}");
+    assert!(!digits.contains(&format!("0f{}20", "61".repeat(14))), "{digits}");
 }

@@ -5,7 +5,7 @@
 
 use super::bench::Pool;
 use super::{Bench, Sink};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::games::{self, shogi};
 use crate::notation::evaluation;
 use crate::notation::headers::date_fault;
@@ -87,6 +87,12 @@ impl<'a, N: Notation> Frame<'a, N> {
     /// Says so if the value of a header that should be a date is none.
     pub(super) fn check_date(&mut self, value: &str, span: Span) {
         self.findings.extend(date_fault(value, span));
+    }
+
+    /// The same where a format has any text for a date.
+    pub(super) fn note_date(&mut self, value: &str, span: Span) {
+        let fault = date_fault(value, span);
+        self.findings.extend(fault.map(|fault| Finding { severity: Severity::Note, ..fault }));
     }
 
     /// Says so if a time of a move counts past 59 seconds or minutes.

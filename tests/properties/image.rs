@@ -171,8 +171,13 @@ fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
     let start = start.to_line();
     // Few formats of shogi have a place for the number of the first move.
     let start = match record.game() {
-        Game::Shogi => start.rsplit_once(' ').map_or(&*start, |(start, _)| start),
-        _ => &start,
+        Game::Shogi => start.rsplit_once(' ').map_or(start.clone(), |(start, _)| start.to_owned()),
+        // Files of programs for xiangqi and janggi have none for the two numbers of FEN.
+        Game::Xiangqi | Game::Janggi if lost(Loss::StartNumber) => {
+            let fields = start.split(' ').enumerate().filter(|(at, _)| !matches!(at, 4 | 5));
+            fields.map(|(_, field)| field).collect::<Vec<_>>().join(" ")
+        }
+        _ => start,
     };
     let mut out = vec![format!("start {start}")];
     if lost(Loss::Moves) || lost(Loss::MovesAsComments) || lost(Loss::Nodes) {

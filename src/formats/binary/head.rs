@@ -5,6 +5,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::xiangqi::{Board, Position, Setup, Square};
 use crate::games::{Rules, Side};
+use crate::notation::headers::time_control;
 use crate::record::{EndKind, Ending, Key};
 use crate::replay::{Referee, piece_setup_findings};
 use crate::source::{Encoding, Span, decode_part};
@@ -67,7 +68,13 @@ pub(super) fn field(
     // Programs fill names up with blanks of either width.
     let value = text.trim();
     if !value.is_empty() {
-        frame.header(key, name, value, Span::of(place));
+        let span = Span::of(place);
+        // A time control in words of its own is one of no other format.
+        let is_control = key != Key::TimeControl || time_control::read(value).is_some();
+        frame.header(if is_control { key } else { Key::Other }, name, value, span);
+        if key == Key::Start {
+            frame.note_date(value, span);
+        }
     }
 }
 

@@ -184,7 +184,7 @@ impl DxqReader<'_> {
                 // Parts that are not known are zeros.
                 let date = text.trim_end_matches("-00");
                 if date != "0000" {
-                    self.frame.check_date(date, span);
+                    self.frame.note_date(date, span);
                     self.frame.header(Key::Start, "Date", date, span);
                 }
             }

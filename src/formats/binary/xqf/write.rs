@@ -7,8 +7,10 @@ use super::{FIELDS, HEADER, PLAIN, TYPE, TYPES, at};
 use crate::formats::{Assemble, Holds, Loss, Losses, WriteOptions};
 use crate::games::xiangqi::{MEN, Move, Piece, Position, Setup, Square};
 use crate::games::{self, Rules, Side};
+use crate::notation::headers::time_control;
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::{EncodeOptions, Encoding, Output, encode};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io;
 
@@ -100,7 +102,10 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
             Some(index) if !is_filled[index] => {
                 is_filled[index] = true;
                 let field = &FIELDS[index];
-                fill(value, &mut file[field.at..field.at + field.size], losses)
+                match control(header.key, name, value) {
+                    Some(value) => fill(&value, &mut file[field.at..field.at + field.size], losses),
+                    None => false,
+                }
             }
             Some(_) => false,
             None => is_said(record, header) || fill_number(name, value, file),
@@ -109,23 +114,42 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
     }
 }
 
-/// Writes a text with its length before it; says whether all of it has room.
+/// The value of a header, but of a time control as PGN writes it, in numbers that say nothing here, the same in
+/// words, if it is only so many minutes.
+fn control<'v>(key: Key, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+    if key != Key::TimeControl || name != "TimeControl" {
+        return Some(value.into());
+    }
+    let control = time_control::read_pgn(value)?;
+    let is_plain = control.byoyomi == 0 && control.increment == 0;
+    (is_plain && control.base > 0 && control.base % 60_000 == 0)
+        .then(|| format!("{}分", control.base / 60_000).into())
+}
+
+/// Writes a text with its length before it; says whether all of it has room. Readers take blanks away at its ends,
+/// also where it is cut.
 fn fill(value: &str, field: &mut [u8], losses: &mut Losses) -> bool {
     let Some((length, room)) = field.split_first_mut() else { return false };
-    let is_whole = !value.trim().contains(char::is_control);
-    // Control characters become blanks, and readers take those away.
+    let mut is_whole = !value.trim().contains(char::is_control);
+    // A control character is no part of a name, and becomes a blank.
     let value = value.trim_matches(|c: char| c.is_whitespace() || c.is_control());
-    let mut filled = 0;
+    let (mut filled, mut shown) = (0, 0);
     for character in value.chars() {
-        // A control character is no part of a name.
         let character = if character.is_control() { ' ' } else { character };
         let (bytes, lost) = encoded(character.encode_utf8(&mut [0; 4]));
-        let Some(place) = room.get_mut(filled..filled + bytes.len()) else { return false };
+        let Some(place) = room.get_mut(filled..filled + bytes.len()) else {
+            is_whole = false;
+            break;
+        };
         place.copy_from_slice(&bytes);
         filled += bytes.len();
-        *length = u8::try_from(filled).unwrap_or(u8::MAX);
         losses.add(Loss::Characters, lost);
+        if !character.is_whitespace() {
+            shown = filled;
+        }
     }
+    room[shown..filled].fill(0);
+    *length = u8::try_from(shown).unwrap_or(u8::MAX);
     is_whole
 }
 
@@ -262,6 +286,8 @@ impl After {
                 _ => losses.variation(record, child, HOLDS),
             }
         }
+        // Readers take blanks and line ends away behind a comment.
+        after.comment.truncate(after.comment.trim_end().len());
         after
     }
 
