@@ -467,3 +467,16 @@ fn games_of_a_file_are_cut_behind_their_ends() {
     let cuts = crate::splitting::mixtures("gib", &parts);
     assert!(cuts > 100, "{cuts}");
 }
+
+/// The sign that ends a text in DOS stands at the beginning of a line where texts were joined.
+#[test]
+fn the_end_of_a_text_of_dos_moves_no_place() {
+    let (record, _) = one("ugf", "[Header]\nSize=19\n\u{1a}Place=東京\n[Data]\nQP,B1,1,0\n");
+    assert_eq!(record.header(Key::Site), Some("東京"));
+    let (record, _) = one(
+        "ngf",
+        "Rated game\n19\n\u{1a}Ann 5D\nBob 4D\nx\n0\n0\n6\n20170316\n20\nx\n1\nPMABBREER\n",
+    );
+    assert_eq!(record.header(Key::Second), Some("Ann"));
+    assert_eq!(record.header(Key::SecondRank), Some("5D"));
+}

@@ -266,6 +266,15 @@ impl Source {
         span_of(self.line_at(self.text.floor_char_boundary(offset as usize)))
     }
 
+    /// A span without what [says nothing](is_nothing) at its ends.
+    #[must_use]
+    pub fn trimmed(&self, span: Span) -> Span {
+        let text = self.slice(span);
+        let behind = text.trim_start_matches(is_nothing);
+        let start = span.start + offset(text.len() - behind.len());
+        Span::new(start, start + offset(behind.trim_end_matches(is_nothing).len()))
+    }
+
     /// The lines that a span stands on, with their last line end, if nothing but blanks stands beside
     /// it on them.
     #[must_use]

@@ -82,13 +82,11 @@ impl<'a> GibReader<'a> {
         let source = self.source;
         let mut lines = source.lines();
         while let Some(line) = lines.next() {
-            let text = source.slice(line);
-            let start = line.start as usize + (text.len() - text.trim_start().len());
-            let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}');
+            let span = source.trimmed(line);
+            let trimmed = source.slice(span);
             if trimmed.is_empty() {
                 continue;
             }
-            let span = Span::of(start..start + trimmed.len());
             if self.begins_another(trimmed) {
                 self.finish()?;
             }

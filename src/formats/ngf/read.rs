@@ -83,13 +83,7 @@ pub(super) struct NgfReader<'a> {
 impl<'a> NgfReader<'a> {
     fn run(&mut self) {
         let source = self.source;
-        let trimmed = |line: Span| {
-            let text = source.slice(line);
-            let start = line.start as usize + (text.len() - text.trim_start().len());
-            let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}');
-            Span::of(start..start + text.len())
-        };
-        let mut lines = source.lines().map(trimmed).peekable();
+        let mut lines = source.lines().map(|line| source.trimmed(line)).peekable();
         let mut head = Vec::new();
         // A damaged move begins the moves, too.
         while let Some(line) = lines.next_if(|line| !source.slice(*line).starts_with("PM")) {

@@ -92,10 +92,8 @@ impl<'a> UgfReader<'a> {
         let mut sections = Sections::default();
         let mut section = Section::Above;
         for line in source.lines() {
-            let text = source.slice(line);
-            let start = line.start as usize + (text.len() - text.trim_start().len());
-            let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}');
-            let span = Span::of(start..start + text.len());
+            let span = source.trimmed(line);
+            let text = source.slice(span);
             if let Some(next) = Section::of(text) {
                 let begins = next == Section::Header && section != Section::Above;
                 if begins && sections.span.is_some() {
