@@ -1,6 +1,6 @@
 //! Records of Go servers (GIB, NGF, UGF) and the dialects of SGF: the corpus with its manifests.
 
-use crate::support::{corpus, read, write};
+use crate::support::{corpus, manifest, read, write};
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Detection, by_name, detect};
 use kifu::games::go::{Move, Point};
@@ -279,12 +279,10 @@ fn differences(name: &str, bytes: &[u8], expected: &Value) -> Vec<String> {
 
 #[test]
 fn the_corpus_is_read_as_its_manifests_say() {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("go-files");
     let (mut files, mut wrong) = (0, Vec::new());
-    for manifest in ["manifest.json", "real/manifest.json"] {
-        let text = std::fs::read_to_string(folder.join(manifest)).unwrap();
-        let cases: Vec<Value> = serde_json::from_str(&text).unwrap();
+    for path in ["go-files/manifest.json", "go-files/real/manifest.json"] {
+        let Some((_, cases)) = manifest(path) else { return };
+        let folder = corpus().unwrap().join("go-files");
         for case in &cases {
             let name = case["file"].as_str().unwrap();
             let bytes = std::fs::read(folder.join(name)).unwrap();

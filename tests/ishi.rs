@@ -1,7 +1,7 @@
 //! Ishi against the corpus: the sample of the document, the cases with their manifest, and what
 //! survives a round trip over SGF.
 
-use crate::support::{Read, corpus, digest, files, read, source, write, write_with};
+use crate::support::{Read, corpus, digest, files, manifest, read, source, write, write_with};
 use kifu::findings::{Code, Severity};
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
@@ -138,13 +138,10 @@ fn every_case_gives_exactly_what_its_manifest_says() {
     // The manifest wants a warning for characters beyond ASCII in a comment. They are kept, and
     // what we write of texts in other languages must be clean: in a text it is a note.
     const IN_A_TEXT: &str = "v28-high-bytes-com.go";
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("ishi/cases");
-    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let manifest: Vec<serde_json::Value> = serde_json::from_str(&manifest).unwrap();
-    assert!(manifest.len() >= 50);
+    let Some((folder, cases)) = manifest("ishi/cases/manifest.json") else { return };
+    assert!(cases.len() >= 50);
     let mut wrong = Vec::new();
-    for case in &manifest {
+    for case in &cases {
         let name = case["file"].as_str().unwrap();
         let source = crate::support::source(name, &std::fs::read(folder.join(name)).unwrap());
         let events = read(&ISHI, &source);

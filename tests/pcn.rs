@@ -1,7 +1,8 @@
 //! PCN: the corpus' cases, later forms, the document's own sample, lifting.
 
 use crate::support::{
-    corpus, difference, digest, errors, files, format_of, read, source, torment, usi, write,
+    corpus, difference, digest, errors, files, format_of, manifest, read, source, torment, usi,
+    write,
 };
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::{Format, by_name};
@@ -51,10 +52,7 @@ fn codes(words: &str) -> &'static [Code] {
 
 #[test]
 fn every_case_of_the_corpus_gives_what_its_manifest_says() {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("pcn/cases");
-    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let Some((folder, cases)) = manifest("pcn/cases/manifest.json") else { return };
     assert!(cases.len() >= 26, "{}", cases.len());
     for case in &cases {
         let name = case["file"].as_str().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::linear::is_linear;
 use crate::splitting;
-use crate::support::{corpus, digest, format_of, read, source, write};
+use crate::support::{digest, format_of, manifest, read, source, write};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Detection, Format, Loss, WriteOptions, by_name, detect};
 use kifu::games::{Game, Move, Position};
@@ -832,10 +832,7 @@ fn compare(name: &str, case: &serde_json::Value, game: &serde_json::Value, recor
 
 #[test]
 fn files_of_the_corpus_are_read_as_their_manifest_says() {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("variant-files");
-    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let Some((folder, cases)) = manifest("variant-files/manifest.json") else { return };
     let mut checked = 0;
     for case in &cases {
         let format = match case["format"].as_str() {

@@ -1,7 +1,7 @@
 //! Xiangqi, janggi, makruk and shogi in PGN as servers and engines write them: what is read move by
 //! move, and what is never guessed.
 
-use crate::support::{corpus, format_of, read};
+use crate::support::{format_of, manifest, read};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Move};
@@ -175,10 +175,7 @@ fn what_two_numberings_allow_is_not_chosen_silently() {
 /// The games of the corpus, whose moves an engine has judged.
 #[test]
 fn games_of_servers_and_programs_are_read_as_their_manifest_says() {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("variant-files");
-    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let Some((folder, cases)) = manifest("variant-files/manifest.json") else { return };
     let mut checked = 0;
     for case in &cases {
         let name = case["file"].as_str().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::cli::Desk;
 use crate::support::numbers::Numbers;
-use crate::support::{bytes_of, corpus, read};
+use crate::support::{bytes_of, corpus, manifest, read};
 use crate::xqfiles::made::{Cbr, Move, Xqf, chain, library};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Format, Loss, WriteOptions, by_name, detect_bytes};
@@ -424,10 +424,7 @@ fn a_place_in_bytes_is_told_by_byte_and_variation() {
 /// The files of the corpus, whose moves an engine has judged.
 #[test]
 fn files_of_the_corpus_are_read_as_their_manifest_says() {
-    let Some(corpus) = corpus() else { return };
-    let folder = corpus.join("variant-files");
-    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
-    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let Some((folder, cases)) = manifest("variant-files/manifest.json") else { return };
     let (mut files, mut wrong) = (0, Vec::new());
     for case in &cases {
         let name = case["file"].as_str().unwrap();

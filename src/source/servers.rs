@@ -1,5 +1,6 @@
-//! Records of Go servers and sites (GIB, NGF, UGF, a dialect of SGF) among bytes: what they say of their encoding. Nothing in most of them names it,
-//! and moves are ASCII, but each server writes the same few words in its own language.
+//! Records of Go servers and sites (GIB, NGF, UGF, a dialect of SGF) among bytes: what they say of their encoding.
+//! Nothing in most of them names it, and moves are ASCII, but each server writes the same few words in its own
+//! language.
 
 use super::Encoding;
 use super::transcode::strict;

@@ -240,6 +240,13 @@ pub fn corpus_text(path: &str) -> Option<String> {
     Some(text.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
+/// The folder of the corpus that a manifest lies in, and the cases that it lists, if there is one.
+pub fn manifest(path: &str) -> Option<(PathBuf, Vec<serde_json::Value>)> {
+    let cases = serde_json::from_str(&corpus_text(path)?);
+    let cases = cases.unwrap_or_else(|error| panic!("{path}: {error}"));
+    Some((corpus()?.join(path).parent()?.to_owned(), cases))
+}
+
 /// All files below a folder with one of these extensions, sorted.
 pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let is_known = |path: &PathBuf| {

@@ -34,6 +34,75 @@ pub(super) struct Read {
     pub(super) has_sibling: bool,
 }
 
+/// The bytes that nodes are read from, one behind the other.
+pub(super) struct Tape<'a> {
+    /// In the clear.
+    bytes: &'a [u8],
+    /// Where they begin in the file.
+    offset: usize,
+    at: usize,
+    /// Whether nobody knows where what comes next stands.
+    is_broken: bool,
+}
+
+impl<'a> Tape<'a> {
+    pub(super) fn new(bytes: &'a [u8], offset: usize) -> Tape<'a> {
+        Tape { bytes, offset, at: 0, is_broken: false }
+    }
+
+    /// Where the next byte stands in the file.
+    pub(super) fn here(&self) -> usize {
+        self.offset + self.at
+    }
+
+    /// Whether there may be a next node.
+    pub(super) fn goes_on(&self) -> bool {
+        !self.is_broken
+    }
+
+    /// The next bytes, if there are so many.
+    pub(super) fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let taken = *self.bytes.get(self.at..)?.first_chunk()?;
+        self.at += N;
+        Some(taken)
+    }
+
+    /// The bytes end within what begins at a place of the file.
+    pub(super) fn cut_off(&mut self, start: usize, frame: &mut Frame<'_, Written>) {
+        self.is_broken = true;
+        let place = Span::of(start..self.offset + self.bytes.len());
+        frame.report(Finding::at(Code::CutOff, place));
+    }
+
+    /// Passes over the comment of a node, of which the length is stated so, and says where it stands.
+    pub(super) fn comment(
+        &mut self,
+        stated: i64,
+        node: Span,
+        frame: &mut Frame<'_, Written>,
+    ) -> Span {
+        let (begin, left) = (self.here(), self.bytes.len() - self.at);
+        let length = usize::try_from(stated).ok().filter(|&length| length <= left);
+        if length.is_none() {
+            self.is_broken = true;
+            let finding = Finding::at(Code::CommentLength, node).with("length", stated);
+            frame.report(finding.with("left", left));
+        }
+        let length = length.unwrap_or_default();
+        self.at += length;
+        Span::of(begin..begin + length)
+    }
+
+    /// Says so if bytes are left behind the tree.
+    pub(super) fn end(self, frame: &mut Frame<'_, Written>) {
+        let left = self.bytes.len() - self.at;
+        if left > 0 && !self.is_broken {
+            let place = Span::of(self.here()..self.offset + self.bytes.len());
+            frame.report(Finding::at(Code::BytesLeft, place).with("count", left));
+        }
+    }
+}
+
 /// Variations lie no deeper in each other than this. A position is kept for each, so this bounds the memory that
 /// a malicious file can ask for.
 const DEEPEST: usize = 4096;

@@ -1,5 +1,6 @@
 //! What values are about, and what the headers are called that they become.
 
+use crate::notation::headers::time_control;
 use crate::record::Key;
 
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
@@ -15,7 +16,7 @@ const KNOWN: [Known; 21] = [
     Known("black", Key::Second, "Black"),
     Known("open", Key::Opening, "Opening"),
     Known("timerule", Key::TimeControl, "timerule"),
-    Known("timecontrol", Key::TimeControl, PGN_CONTROL),
+    Known("timecontrol", Key::TimeControl, time_control::PGN_NAME),
     Known("remark", Key::Annotator, "Annotator"),
     Known("record", Key::Recorder, "Recorder"),
     Known("redteam", Key::Other, "RedTeam"),
@@ -43,9 +44,6 @@ pub(super) const WRITTEN: [(&str, Key); 11] = [
     ("remark", Key::Annotator),
     ("record", Key::Recorder),
 ];
-
-/// The name of a time control in the notation of PGN.
-pub(super) const PGN_CONTROL: &str = "TimeControl";
 
 /// The version of the format, and what the board is shown in.
 pub(super) const VERSION: (&str, &str) = ("ver", "www_dpxq_com");

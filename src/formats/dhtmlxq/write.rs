@@ -4,7 +4,7 @@ use super::{HOLDS, keys, position};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::xiangqi::Position;
 use crate::games::{Rules, Side};
-use crate::notation::headers::date;
+use crate::notation::headers::{date, time_control};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
 use std::collections::{HashSet, VecDeque};
@@ -118,8 +118,9 @@ fn head(
         let date = if meaning == Key::Start { date::hyphened(text) } else { None };
         // In the notation of PGN only that name says what the numbers are.
         let last = record.headers.iter().rfind(|header| header.key == meaning);
-        let is_of_pgn = last.is_some_and(|header| record.text(header.name) == keys::PGN_CONTROL);
-        let key = if is_of_pgn { keys::PGN_CONTROL } else { key };
+        let is_of_pgn =
+            last.is_some_and(|header| record.text(header.name) == time_control::PGN_NAME);
+        let key = if is_of_pgn { time_control::PGN_NAME } else { key };
         write(key, date.as_deref().unwrap_or(text), out);
     }
     let mut names: HashSet<String> = HashSet::new();

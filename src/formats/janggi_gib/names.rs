@@ -1,5 +1,6 @@
 //! What headers are called.
 
+use crate::notation::headers::time_control;
 use crate::record::Key;
 use crate::source::JANGGI_NAMES;
 
@@ -8,9 +9,6 @@ pub(super) const UNKNOWN: &str = "미상";
 
 /// The tag that keeps the words of a result of which its kind does not say all.
 pub(super) const TERMINATION: &str = "Termination";
-
-/// The name of a time control in the notation of PGN.
-pub(super) const PGN_CONTROL: &str = "TimeControl";
 
 /// The headers that every file has, in its order, with what they are about.
 pub(super) const BEFORE_SETUP: [(&str, Key); 6] = [
@@ -40,7 +38,7 @@ pub(super) fn is_known(name: &str) -> bool {
 
 /// What a header is about.
 pub(super) fn key(name: &str) -> Key {
-    let all = BEFORE_SETUP.iter().chain([&TIME, &(PGN_CONTROL, Key::TimeControl)]);
+    let all = BEFORE_SETUP.iter().chain([&TIME, &(time_control::PGN_NAME, Key::TimeControl)]);
     all.copied().find(|row| row.0 == name).map_or(Key::Other, |row| row.1)
 }
 

@@ -66,7 +66,7 @@ fn head(
         line(names::BOARD, &text, out);
     }
     if is_apart && let Some(value) = record.header(Key::TimeControl) {
-        losses.add(Loss::Headers, u64::from(line(names::PGN_CONTROL, value, out)));
+        losses.add(Loss::Headers, u64::from(line(time_control::PGN_NAME, value, out)));
     }
     let is_counted = start.setup().halfmoves != 0 || start.setup().move_number > 1;
     losses.add(Loss::StartNumber, u64::from(is_counted));
@@ -82,14 +82,11 @@ fn control(record: &Record) -> (Option<String>, bool) {
     let header = record.headers.iter().rfind(|header| header.key == Key::TimeControl);
     let Some(header) = header else { return (None, false) };
     let value = record.text(header.value);
-    if record.text(header.name) != names::PGN_CONTROL {
+    if record.text(header.name) != time_control::PGN_NAME {
         return (Some(value.to_owned()), false);
     }
-    let control = time_control::read_pgn(value);
-    let minutes = control
-        .filter(|it| it.byoyomi == 0 && it.increment == 0 && it.base > 0 && it.base % 60_000 == 0);
-    match minutes {
-        Some(control) => (Some(format!("{}분", control.base / 60_000)), false),
+    match time_control::pgn_minutes(value) {
+        Some(minutes) => (Some(format!("{minutes}분")), false),
         None => (None, !matches!(value.trim(), "" | "?" | "-")),
     }
 }

@@ -22,6 +22,17 @@ pub fn read(text: &str) -> Option<TimeControl> {
         .or_else(|| korean(&folded))
 }
 
+/// The name of the tag whose value is in the notation of PGN: without it, nobody knows what its numbers are.
+pub const PGN_NAME: &str = "TimeControl";
+
+/// How many whole minutes a value in the notation of PGN gives for all of the game, if it says no more than that.
+#[must_use]
+pub fn pgn_minutes(text: &str) -> Option<u64> {
+    let TimeControl { base, byoyomi, increment } = read_pgn(text)?;
+    let is_plain = byoyomi == 0 && increment == 0 && base > 0 && base % 60_000 == 0;
+    is_plain.then_some(base / 60_000)
+}
+
 /// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1).
 #[must_use]
 pub fn read_pgn(text: &str) -> Option<TimeControl> {

@@ -4,7 +4,7 @@ use super::layout::{FIELDS, LATEST, Layout, OLDEST, POINTS, VERSION};
 use super::{LIBRARY, RECORD, point};
 use crate::findings::{Code, Finding};
 use crate::formats::binary::head::{self, FirstMover, Texts};
-use crate::formats::binary::tree::{Node, Read, Tree};
+use crate::formats::binary::tree::{Node, Read, Tape, Tree};
 use crate::formats::binary::{Written, deliver, u16_at};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -46,17 +46,17 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     }
     let places = records(bytes);
     let library = text(bytes, 64..576);
-    let last = places.iter().rposition(|place| heading(bytes, place.clone()).is_none());
-    let is_empty = last.is_none();
+    let headings = places.iter().map(|place| heading(bytes, place.clone()));
+    let mut headings: Vec<Option<Finding>> = headings.collect();
+    let last = headings.iter().rposition(Option::is_none);
     for (index, place) in places.iter().enumerate() {
         // Headings are told with the record that follows, those behind the last with that.
-        if let Some(heading) = heading(bytes, place.clone()) {
+        if let Some(heading) = headings[index].take() {
             frame.report(heading);
             continue;
         }
         if last == Some(index) {
-            let behind = places[index + 1..].iter();
-            frame.findings.extend(behind.filter_map(|place| heading(bytes, place.clone())));
+            frame.findings.extend(headings.drain(index + 1..).flatten());
         }
         if !library.is_empty() {
             frame.header(Key::Other, "Library", &library, Span::new(64, 576));
@@ -66,7 +66,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
             return;
         }
     }
-    if is_empty && !frame.findings.is_empty() {
+    if !frame.findings.is_empty() {
         head::no_start(&mut frame);
         let _ = deliver(&mut frame, source.span());
     }
@@ -188,58 +188,32 @@ fn tree(
     is_alone: bool,
     frame: &mut Frame<'_, Written>,
 ) -> Tree {
-    let mut reader = Reader { bytes: &file[..place.end], at: place.start, is_broken: false };
-    let tree = Tree::grow(|| reader.node(frame));
-    let left = place.end.saturating_sub(reader.at);
-    if left > 0 && is_alone && !reader.is_broken {
-        let place = Span::of(reader.at..place.end);
-        frame.report(Finding::at(Code::BytesLeft, place).with("count", left));
+    let mut tape = Tape::new(&file[place.clone()], place.start);
+    let tree = Tree::grow(|| node(&mut tape, frame));
+    if is_alone {
+        tape.end(frame);
     }
     tree
 }
 
-struct Reader<'a> {
-    /// The file up to the end of the record.
-    bytes: &'a [u8],
-    at: usize,
-    /// Whether what comes next stands nobody knows where.
-    is_broken: bool,
-}
-
-impl Reader<'_> {
-    fn take(&mut self) -> Option<[u8; 4]> {
-        let taken = *self.bytes.get(self.at..)?.first_chunk()?;
-        self.at += 4;
-        Some(taken)
+/// The next node.
+fn node(tape: &mut Tape<'_>, frame: &mut Frame<'_, Written>) -> Option<Read> {
+    const LAST: u8 = 1;
+    const HAS_SIBLING: u8 = 2;
+    const HAS_COMMENT: u8 = 4;
+    if !tape.goes_on() {
+        return None;
     }
-
-    fn node(&mut self, frame: &mut Frame<'_, Written>) -> Option<Read> {
-        const LAST: u8 = 1;
-        const HAS_SIBLING: u8 = 2;
-        const HAS_COMMENT: u8 = 4;
-        if self.is_broken {
-            return None;
-        }
-        let start = self.at;
-        let head = self.take();
-        let has_comment = head.is_some_and(|[tag, ..]| tag & HAS_COMMENT != 0);
-        let length = if has_comment { self.take() } else { Some([0; 4]) };
-        let (Some([tag, _, from, to]), Some(length)) = (head, length) else {
-            self.is_broken = true;
-            frame.report(Finding::at(Code::CutOff, Span::of(start..self.bytes.len())));
-            return None;
-        };
-        let span = Span::of(start..self.at);
-        let (stated, left) = (i32::from_le_bytes(length), self.bytes.len() - self.at);
-        let length = usize::try_from(stated).ok().filter(|&length| length <= left);
-        let comment = Span::of(self.at..self.at + length.unwrap_or_default());
-        self.at += length.unwrap_or_default();
-        if length.is_none() {
-            self.is_broken = true;
-            let finding = Finding::at(Code::CommentLength, span);
-            frame.report(finding.with("length", i64::from(stated)).with("left", left));
-        }
-        let node = Node { points: [from, to], span, comment };
-        Some(Read { node, has_next: tag & LAST == 0, has_sibling: tag & HAS_SIBLING != 0 })
-    }
+    let start = tape.here();
+    let head = tape.take::<4>();
+    let has_comment = head.is_some_and(|[tag, ..]| tag & HAS_COMMENT != 0);
+    let length = if has_comment { tape.take() } else { Some([0; 4]) };
+    let (Some([tag, _, from, to]), Some(length)) = (head, length) else {
+        tape.cut_off(start, frame);
+        return None;
+    };
+    let span = Span::of(start..tape.here());
+    let comment = tape.comment(i64::from(i32::from_le_bytes(length)), span, frame);
+    let node = Node { points: [from, to], span, comment };
+    Some(Read { node, has_next: tag & LAST == 0, has_sibling: tag & HAS_SIBLING != 0 })
 }

@@ -4,7 +4,7 @@ use super::keys::Keys;
 use super::{FIELDS, HEADER, LATEST, PLAIN, TYPE, TYPES, at, point};
 use crate::findings::{Code, Finding};
 use crate::formats::binary::head::{self, FirstMover, Texts};
-use crate::formats::binary::tree::{Node, Read, Tree};
+use crate::formats::binary::tree::{Node, Read, Tape, Tree};
 use crate::formats::binary::{Written, deliver, u16_at};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -118,84 +118,44 @@ fn board(header: &[u8; HEADER], keys: Keys, frame: &mut Frame<'_, Written>) -> B
 
 /// Reads the tree, which stands in the clear here.
 fn tree(plain: &[u8], keys: Keys, version: u8, frame: &mut Frame<'_, Written>) -> Tree {
-    let mut reader = Reader { plain, at: 0, keys, is_plain: version <= PLAIN, is_broken: false };
-    let tree = Tree::grow(|| reader.node(frame));
-    let left = plain.len().saturating_sub(reader.at);
-    if left > 0 && !reader.is_broken {
-        let place = Span::of(HEADER + reader.at..HEADER + plain.len());
-        frame.report(Finding::at(Code::BytesLeft, place).with("count", left));
-    }
+    let mut tape = Tape::new(plain, HEADER);
+    let tree = Tree::grow(|| node(&mut tape, keys, version <= PLAIN, frame));
+    tape.end(frame);
     tree
 }
 
-struct Reader<'a> {
-    plain: &'a [u8],
-    at: usize,
+/// The next node; those of the plain version have a length of their comment each.
+fn node(
+    tape: &mut Tape<'_>,
     keys: Keys,
     is_plain: bool,
-    /// Whether what comes next stands nobody knows where.
-    is_broken: bool,
-}
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let taken = *self.plain.get(self.at..)?.first_chunk()?;
-        self.at += N;
-        Some(taken)
+    frame: &mut Frame<'_, Written>,
+) -> Option<Read> {
+    if !tape.goes_on() {
+        return None;
     }
-
-    fn node(&mut self, frame: &mut Frame<'_, Written>) -> Option<Read> {
-        if self.is_broken {
-            return None;
-        }
-        let start = self.at;
-        let head = self.take::<4>();
-        let (has_next, has_sibling, has_comment) = match head {
-            // The halves of a byte, each of them anything but 0.
-            Some([_, _, tag, _]) if self.is_plain => (tag & 0xf0 != 0, tag & 0x0f != 0, true),
-            Some([_, _, tag, _]) => (tag & 0x80 != 0, tag & 0x40 != 0, tag & 0x20 != 0),
-            None => (false, false, false),
-        };
-        let length = if has_comment { self.take() } else { Some([0; 4]) };
-        let (Some([from, to, ..]), Some(length)) = (head, length) else {
-            self.cut_off(start, frame);
-            return None;
-        };
-        let points = [
-            from.wrapping_sub(24).wrapping_sub(self.keys.from),
-            to.wrapping_sub(32).wrapping_sub(self.keys.to),
-        ];
-        let span = Span::of(HEADER + start..HEADER + self.at);
-        let comment = self.comment(u32::from_le_bytes(length), span, frame);
-        let node = Node { points, span, comment };
-        Some(Read { node, has_next, has_sibling })
-    }
-
-    fn cut_off(&mut self, start: usize, frame: &mut Frame<'_, Written>) {
-        self.is_broken = true;
-        let place = Span::of(HEADER + start..HEADER + self.plain.len());
-        frame.report(Finding::at(Code::CutOff, place));
-    }
-
-    /// The place of a comment of which the length is written so.
-    fn comment(&mut self, stated: u32, node: Span, frame: &mut Frame<'_, Written>) -> Span {
-        let left = self.plain.len() - self.at;
-        // Nothing is added to a length of nothing.
-        let length = if stated == 0 { Some(0) } else { stated.checked_sub(self.keys.length) };
-        let length = length.and_then(|length| usize::try_from(length).ok());
-        let begin = HEADER + self.at;
-        match length.filter(|&length| length <= left) {
-            Some(length) => {
-                self.at += length;
-                Span::of(begin..begin + length)
-            }
-            None => {
-                self.is_broken = true;
-                let stated = i64::from(stated) - i64::from(self.keys.length);
-                let finding = Finding::at(Code::CommentLength, node).with("length", stated);
-                frame.report(finding.with("left", left));
-                Span::at(offset(begin))
-            }
-        }
-    }
+    let start = tape.here();
+    let head = tape.take::<4>();
+    let (has_next, has_sibling, has_comment) = match head {
+        // The halves of a byte, each of them anything but 0.
+        Some([_, _, tag, _]) if is_plain => (tag & 0xf0 != 0, tag & 0x0f != 0, true),
+        Some([_, _, tag, _]) => (tag & 0x80 != 0, tag & 0x40 != 0, tag & 0x20 != 0),
+        None => (false, false, false),
+    };
+    let length = if has_comment { tape.take() } else { Some([0; 4]) };
+    let (Some([from, to, ..]), Some(length)) = (head, length) else {
+        tape.cut_off(start, frame);
+        return None;
+    };
+    let points =
+        [from.wrapping_sub(24).wrapping_sub(keys.from), to.wrapping_sub(32).wrapping_sub(keys.to)];
+    let span = Span::of(start..tape.here());
+    // Nothing is added to a length of nothing.
+    let length = match u32::from_le_bytes(length) {
+        0 => 0,
+        stated => i64::from(stated) - i64::from(keys.length),
+    };
+    let comment = tape.comment(length, span, frame);
+    let node = Node { points, span, comment };
+    Some(Read { node, has_next, has_sibling })
 }

@@ -117,13 +117,10 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
 /// The value of a header, but of a time control as PGN writes it, in numbers that say nothing here, the same in
 /// words, if it is only so many minutes.
 fn control<'v>(key: Key, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
-    if key != Key::TimeControl || name != "TimeControl" {
+    if key != Key::TimeControl || name != time_control::PGN_NAME {
         return Some(value.into());
     }
-    let control = time_control::read_pgn(value)?;
-    let is_plain = control.byoyomi == 0 && control.increment == 0;
-    (is_plain && control.base > 0 && control.base % 60_000 == 0)
-        .then(|| format!("{}分", control.base / 60_000).into())
+    time_control::pgn_minutes(value).map(|minutes| format!("{minutes}分").into())
 }
 
 /// Writes a text with its length before it; says whether all of it has room. Readers take blanks away at its ends,
