@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Each room, and the rooms it may use.
 const ROOMS: [(&str, &[&str]); 9] = [
@@ -202,6 +203,49 @@ fn tests_stand_outside_the_library() {
         let code = code(&path);
         assert!(!code.contains("cfg(test)") && !code.contains("#[test]"), "{}", path.display());
     }
+}
+
+/// What stands at the top of the house; what a hand left there while trying things out does not.
+#[test]
+fn the_top_level_holds_only_what_belongs_there() {
+    const ALLOWED: [&str; 22] = [
+        ".ci",
+        ".github",
+        ".gitignore",
+        ".pre-commit-hooks.yaml",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "Cargo.lock",
+        "Cargo.toml",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+        "README.ja.md",
+        "README.md",
+        "SECURITY.md",
+        "action.yml",
+        "benches",
+        "build.rs",
+        "completions",
+        "man",
+        "rustfmt.toml",
+        "src",
+        "testdata",
+        "tests",
+    ];
+    let listed = Command::new("git")
+        .args(["ls-files", "-z"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output();
+    // What was unpacked rather than cloned tells nobody's files from those of the project.
+    let Some(listed) = listed.ok().filter(|listed| listed.status.success()) else { return };
+    let tops: BTreeSet<String> = String::from_utf8(listed.stdout)
+        .unwrap()
+        .split_terminator('\0')
+        .map(|path| path.split('/').next().unwrap_or_default().to_owned())
+        .collect();
+    let strangers: Vec<&String> =
+        tops.iter().filter(|top| !ALLOWED.contains(&top.as_str())).collect();
+    assert!(strangers.is_empty(), "{strangers:?}");
 }
 
 /// A file may name its own folders' pages (`mod.rs`), which only gather what lies in them.
