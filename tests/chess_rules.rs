@@ -129,7 +129,7 @@ fn perft_files_shallow() {
 }
 
 #[test]
-#[ignore = "minutes, with --profile proof"]
+#[ignore = "minutes, with --config .ci/proof.toml"]
 fn perft_files_deep() {
     // All of them would be 4.9 million million nodes.
     perft_file("random.perft", 400_000);
