@@ -54,20 +54,13 @@ impl Referee for Position {
         )
     }
 
+    #[inline(always)]
     fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
-        let (is_dead, halfmoves) = (self.is_dead(), self.halfmoves());
-        if !is_dead && times < 3 && halfmoves < Position::FIFTY_MOVES {
+        // Asked after every move; there is seldom an answer.
+        if times < 3 && self.halfmoves() < Position::FIFTY_MOVES && !self.is_dead() {
             return None;
         }
-        let codes = [
-            (is_dead, Code::DeadPosition),
-            (!is_dead && times >= 5, Code::Fivefold),
-            (!is_dead && halfmoves >= Position::SEVENTY_FIVE_MOVES, Code::SeventyFiveMoves),
-            (!is_dead && times == 3, Code::Threefold),
-            (!is_dead && halfmoves == Position::FIFTY_MOVES, Code::FiftyMoves),
-        ];
-        let holds = codes.into_iter().find(|&(holds, code)| holds && !is_told(code));
-        holds.map(|(_, code)| Finding::new(code))
+        due_remark(self, times, is_told)
     }
 
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
@@ -117,6 +110,21 @@ impl Position {
             (false, false) => Some(Code::MoveAfterStalemate),
         }
     }
+}
+
+/// What the rules say of a position that has stood so many times, unless it is said already.
+#[cold]
+fn due_remark(position: &Position, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
+    let (is_dead, halfmoves) = (position.is_dead(), position.halfmoves());
+    let codes = [
+        (is_dead, Code::DeadPosition),
+        (!is_dead && times >= 5, Code::Fivefold),
+        (!is_dead && halfmoves >= Position::SEVENTY_FIVE_MOVES, Code::SeventyFiveMoves),
+        (!is_dead && times == 3, Code::Threefold),
+        (!is_dead && halfmoves == Position::FIFTY_MOVES, Code::FiftyMoves),
+    ];
+    let holds = codes.into_iter().find(|&(holds, code)| holds && !is_told(code));
+    holds.map(|(_, code)| Finding::new(code))
 }
 
 fn code(reason: Illegal) -> Code {

@@ -25,6 +25,7 @@ impl Position {
     /// number of bishops on squares of one colour. Blocked positions may be dead too and are not
     /// recognised. Never true unless each side has exactly one king.
     #[must_use]
+    #[inline]
     pub fn is_dead(&self) -> bool {
         // Asked after every move, and nearly always answered by this.
         self.strong().is_empty() && Side::BOTH.into_iter().all(|side| self.cannot_mate(side))

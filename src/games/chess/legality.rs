@@ -221,7 +221,7 @@ impl Position {
         let own = self.board.of(self.turn, role);
         let them = self.turn.other();
         if role != Role::Pawn {
-            return attacks::of_piece(role, to, self.board.occupied()) & own;
+            return self.board.unobstructed(attacks::aims(role, self.turn, false, to) & own, to);
         }
         if target.is_some() {
             return attacks::pawn(them, to) & own;

@@ -40,7 +40,7 @@ impl Square {
     }
 
     /// The square whose number is the low six bits of `index`: for callers that know the range.
-    pub(super) const fn wrapping(index: u8) -> Square {
+    pub(crate) const fn wrapping(index: u8) -> Square {
         Square(index & 63)
     }
 
