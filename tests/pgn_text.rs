@@ -378,3 +378,47 @@ fn a_clock_behind_the_result_is_not_that_of_the_last_move() {
         assert_eq!(written.contains("foo"), comment.contains("foo"), "{written}");
     }
 }
+
+/// Numbers are read eight bytes at a time: at every length, with one period and three.
+#[test]
+fn move_numbers_of_any_length_are_compared() {
+    for first in [1_u32, 8, 9, 98, 99, 998, 999, 9_998, 9_999, 99_998, 99_999, 123_456, 9_999_999] {
+        let game_with = |numbers: [u32; 3]| {
+            let [a, b, c] = numbers;
+            let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {first}");
+            let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n");
+            game(&format!("{tags}{a}. Kd2 {{x}} {b}... Kd7 {c}. Kd3 {c}... Kd6 {}.Kd4+ *\n", c + 1))
+        };
+        let (record, findings) = game_with([first, first, first + 1]);
+        assert_eq!(record.plies(), 5, "{first}");
+        assert!(!has(&findings, Code::PgnMoveNumber), "{first}: {findings:?}");
+        for wrong in [[first, first + 1, first + 1], [first, first, first + 11]] {
+            let (record, findings) = game_with(wrong);
+            assert_eq!(record.plies(), 5, "{wrong:?}");
+            assert!(has(&findings, Code::PgnMoveNumber), "{wrong:?}");
+        }
+    }
+}
+
+/// So are evaluations.
+#[test]
+fn evaluations_of_any_length_are_read() {
+    let texts =
+        ["0.00", "-0.00", "0.05", "-0.05", "12.34", "-12.34", "999.99", "-999.99", "-1000.50"];
+    for text in texts.into_iter().chain(["1234.56", "0.1", "-3", "7", "0.125", "00.50"]) {
+        for behind in ["", " w"] {
+            let comment = format!("[%eval {text}]{behind}");
+            let (record, findings) = game(&format!("1. e4 {{{comment}}} *\n"));
+            assert!(!has(&findings, Code::PgnCommand), "{comment}: {findings:?}");
+            let note = record.tree.notes(first_move(&record)).next().unwrap();
+            assert_eq!(record.text(note.text), comment);
+            let points = (text.parse::<f64>().unwrap() * 100.0).round() as i32;
+            let evaluation = record.tree.evaluation(note.text).unwrap();
+            assert_eq!(evaluation.score, Score::Points(points), "{comment}");
+        }
+    }
+    for text in ["-", "--1.00", "1.0a", ".", "a.00"] {
+        let (_, findings) = game(&format!("1. e4 {{[%eval {text}]}} *\n"));
+        assert!(has(&findings, Code::PgnCommand), "{text}");
+    }
+}

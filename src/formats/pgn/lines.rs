@@ -317,17 +317,20 @@ impl PgnLines {
         frame: &mut Frame<'_, San>,
         item: impl FnOnce(Side, &mut Frame<'_, San>) -> Item<San>,
     ) {
-        let side = self.before_move(frame);
+        let (side, opens) = self.before_move(frame);
         let item = item(side, frame);
         frame.script.push(item);
-        self.introduce(&mut frame.script);
+        if opens {
+            self.introduce(&mut frame.script);
+        }
     }
 
-    /// Checks the number before a move and opens the variation that it is the first move of.
+    /// Checks the number before a move and opens the variation that it is the first move of. Returns whose move it is,
+    /// and whether it is such a first one.
     #[inline(always)]
-    fn before_move(&mut self, frame: &mut Frame<'_, San>) -> Side {
+    fn before_move(&mut self, frame: &mut Frame<'_, San>) -> (Side, bool) {
         let number = self.number.take();
-        let Some(level) = self.levels.last_mut() else { return Side::First };
+        let Some(level) = self.levels.last_mut() else { return (Side::First, false) };
         let ply = level.ply;
         let white = ply.is_multiple_of(2);
         level.ply = ply.saturating_add(1);
@@ -343,7 +346,7 @@ impl PgnLines {
         if opens && let Some(level) = self.levels.last() {
             frame.script.push(Item::Open { span: level.span });
         }
-        if white { Side::First } else { Side::Second }
+        (if white { Side::First } else { Side::Second }, opens)
     }
 
     /// Compares the number before a move with the plies before it.
@@ -390,6 +393,7 @@ impl PgnLines {
     }
 
     /// Attaches the comments that stood before the first move of a variation.
+    #[cold]
     fn introduce(&mut self, script: &mut Script<San>) {
         let Some(level) = self.levels.last_mut().filter(|level| !level.introduction.is_empty())
         else {

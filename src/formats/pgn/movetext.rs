@@ -111,6 +111,12 @@ impl<'a> Movetext<'a> {
         self.end
     }
 
+    /// Reads a tag that is written as it should be and returns where it ends.
+    pub(super) fn plain_tag(&mut self, at: usize) -> Option<usize> {
+        self.end = self.tags.plain(at, &mut self.frame)?;
+        Some(self.end)
+    }
+
     /// Reads what stands above the moves at `at` in a text without tags, and returns where it ends.
     pub(super) fn untagged_lines(&mut self, kind: untagged::Kind, at: usize) -> usize {
         self.untagged = Some(kind);

@@ -107,6 +107,13 @@ impl PgnReader<'_> {
 
     /// A tag pair, or a bracket that belongs to nothing.
     fn bracket(&mut self, at: usize) -> ControlFlow<(), usize> {
+        // The next of several tags: of what is written as it should be there is no more to ask.
+        if self.stage == Stage::Tags
+            && !self.blank
+            && let Some(next) = self.game.plain_tag(at)
+        {
+            return ControlFlow::Continue(next);
+        }
         let name = scan::tag_name(self.bytes, at);
         match self.stage {
             Stage::Nothing | Stage::Tags if name.is_some() => {

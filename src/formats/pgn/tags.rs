@@ -124,13 +124,20 @@ impl Tags {
         *self = Tags { values, ..Tags::default() };
     }
 
+    /// Reads the tag whose bracket stands at `at`, if it is written as it should be, and returns where it ends.
+    pub(super) fn plain(&mut self, at: usize, frame: &mut Frame<'_, San>) -> Option<usize> {
+        let text = frame.source.text();
+        let (name, value, next) = plain(text, at)?;
+        self.keep(name, &text[value.clone()], Span::of(value), frame);
+        Some(next)
+    }
+
     /// Reads the tag whose bracket stands at `at` and returns where it ends.
     pub(super) fn read(&mut self, at: usize, frame: &mut Frame<'_, San>) -> usize {
-        let text = frame.source.text();
-        if let Some((name, value, next)) = plain(text, at) {
-            self.keep(name, &text[value.clone()], Span::of(value), frame);
+        if let Some(next) = self.plain(at, frame) {
             return next;
         }
+        let text = frame.source.text();
         let bytes = text.as_bytes();
         let line_end = scan::line_end(bytes, at);
         let Some(name) = scan::tag_name(bytes, at) else {

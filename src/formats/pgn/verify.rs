@@ -201,7 +201,7 @@ pub(super) fn drop_placeholders(record: &mut Record) {
 
 /// Compares tags with the moves.
 pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Finding>) {
-    let plies = record.plies();
+    let mut counted = None;
     let is_sound = findings.iter().all(|finding| finding.severity < Severity::Error);
     let mut date = "";
     for (index, header) in record.headers.iter().enumerate() {
@@ -227,7 +227,11 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                     findings.push(at());
                 }
             }
-            (_, "PlyCount") if value.trim() != plies.to_string() => {
+            (_, "PlyCount") => {
+                let plies = *counted.get_or_insert_with(|| record.plies());
+                if value.trim() == plies.to_string() {
+                    continue;
+                }
                 let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
                 let stated = stated.with("counted", plies);
                 findings.push(match is_sound {

@@ -1,6 +1,7 @@
 //! How evaluations are written in comments of PGN: `[%eval 0.17]`, `[%eval #-3]` (specs: pgn §5.5).
 
 use crate::games::Side;
+use crate::notation::syntax::digits::{byte, leading_digits, number};
 use crate::record::{Convention, Evaluation, Score, TextRef};
 
 /// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
@@ -96,7 +97,10 @@ fn score_of(text: &str, to_move: Side) -> Option<Score> {
 /// The judgement that a text begins with, if it is written as nearly all are, and its length.
 #[inline]
 pub(crate) fn leading(text: &[u8]) -> Option<(Judgement, usize)> {
-    let (points, length) = leading_hundredths(text)?;
+    let (points, length) = match text.first_chunk() {
+        Some(&window) => short_hundredths(u64::from_le_bytes(window)),
+        None => leading_hundredths(text),
+    }?;
     Some((Judgement { score: Score::Points(points), depth: None }, length))
 }
 
@@ -104,6 +108,24 @@ pub(crate) fn leading(text: &[u8]) -> Option<(Judgement, usize)> {
 fn hundredths(text: &str) -> Option<i32> {
     let (points, length) = leading_hundredths(text.as_bytes())?;
     (length == text.len()).then_some(points)
+}
+
+/// The same of a number that a text begins with, whose first eight bytes these are, and its length.
+#[inline]
+fn short_hundredths(window: u64) -> Option<(i32, usize)> {
+    let is_negative = byte(window, 0) == b'-';
+    let sign = usize::from(is_negative);
+    let pawns = window >> (8 * sign);
+    let digits = leading_digits(pawns);
+    if !matches!(digits, 1..=3) || byte(pawns, digits) != b'.' {
+        return None;
+    }
+    let behind = pawns >> (8 * (digits + 1));
+    if leading_digits(behind) < 2 {
+        return None;
+    }
+    let points = (number(pawns, digits) * 100 + number(behind, 2)) as i32;
+    Some((if is_negative { -points } else { points }, sign + digits + 3))
 }
 
 /// The same of a number that a text begins with, and its length.

@@ -5,6 +5,7 @@
 
 use super::Movetext;
 use crate::notation::chess::san::San;
+use crate::notation::syntax::digits::{byte, leading_digits, number};
 use crate::replay::Item;
 use crate::source::Span;
 
@@ -69,30 +70,31 @@ impl Movetext<'_> {
     }
 
     /// A number with its period, or the three of Black; returns where it ends.
+    #[inline(always)]
     fn plain_number(&mut self, at: usize) -> Option<usize> {
-        let mut number = 0;
-        let mut end = at;
-        while let digit @ b'0'..=b'9' = *self.bytes.get(end)? {
-            if end - at == DIGITS {
-                return None;
-            }
-            number = number * 10 + u32::from(digit - b'0');
-            end += 1;
+        let window = u64::from_le_bytes(*self.bytes.get(at..)?.first_chunk()?);
+        let byte = |at| byte(window, at);
+        let digits = leading_digits(window);
+        if digits > DIGITS {
+            return None;
         }
-        let (dots, end) = match self.bytes.get(end..end + 3)? {
-            b"..." => (3, end + 3),
-            [b'.', ..] => (1, end + 1),
+        let dots = match (byte(digits), byte(digits + 1), byte(digits + 2)) {
+            // Where three stand behind more digits, what follows them is outside the window.
+            (b'.', b'.', b'.') if digits + 4 < size_of::<u64>() => 3,
+            (b'.', ..) => 1,
             _ => return None,
         };
+        let end = digits + dots;
         // More periods, and signs that count as such, may follow behind a blank.
-        let behind = match *self.bytes.get(end)? {
-            b' ' => *self.bytes.get(end + 1)?,
+        let behind = match byte(end) {
+            b' ' => byte(end + 1),
             byte => byte,
         };
         if !matches!(behind, b'a'..=b'h' | b'A'..=b'Z' | b'\n') {
             return None;
         }
-        self.lines.number(number, dots, Span::of(at..end), &mut self.frame);
-        Some(end)
+        let number = number(window, digits);
+        self.lines.number(number, dots, Span::of(at..at + end), &mut self.frame);
+        Some(at + end)
     }
 }

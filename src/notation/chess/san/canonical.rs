@@ -3,9 +3,10 @@
 //! Nearly all moves are written so. What fits is read to the same as [`San::read`] has it, and
 //! nothing else is read at all.
 
-use super::{Departure, Mark, PieceMove, San, Shape};
-use crate::games::Side;
+use super::packed::Usual;
+use super::{Mark, San};
 use crate::games::chess::{Role, Wing};
+use crate::notation::syntax::digits::byte;
 
 /// The longest canonical move (`Qa1xb2#`), and the sign behind it.
 pub const WINDOW: usize = 8;
@@ -14,23 +15,23 @@ impl San {
     /// The canonical move that begins a text, and its length. None if it is anything else, or if what
     /// stands behind it could belong to it.
     #[must_use]
-    // In place: a move that is put together from bytes and then copied as a whole is waited for.
     #[inline(always)]
     pub fn leading(text: &[u8; WINDOW]) -> Option<(San, usize)> {
-        let (shape, end) = match text[0] {
-            b'a'..=b'h' => pawn(text)?,
+        // As one number it is looked at without asking each time whether a place is within it.
+        let window = u64::from_le_bytes(*text);
+        let (san, end) = match text[0] {
+            first @ b'a'..=b'h' => pawn(first - b'a', window)?,
             b'O' => castling(text)?,
-            letter => piece(officer(letter)?, text)?,
+            letter => piece(officer(letter)?, window)?,
         };
-        let (mark, end) = match text.get(end)? {
+        let (mark, end) = match byte(window, end) {
             b'+' => (Mark::Check, end + 1),
             b'#' => (Mark::Mate, end + 1),
             _ => (Mark::None, end),
         };
         let is_over =
-            matches!(text.get(end)?, b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{' | b'!' | b'?');
-        let san = San { shape, mark, departure: Departure::None, side: Side::First };
-        is_over.then_some((san, end))
+            matches!(byte(window, end), b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{' | b'!' | b'?');
+        is_over.then_some((san.marked(mark), end))
     }
 }
 
@@ -53,36 +54,27 @@ fn rank(byte: u8) -> Option<u8> {
     Some(byte.wrapping_sub(b'1')).filter(|&rank| rank < 8)
 }
 
-/// The move of a pawn to a square whose letter stands at `at`, and where it ends.
+/// The move of a pawn whose first letter is that of this file, and where it ends.
 #[inline(always)]
-fn pawn(text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
-    let first = file(text[0])?;
-    let (from_file, at) = if text[1] == b'x' { (Some(first), 2) } else { (None, 0) };
-    let mut piece = PieceMove {
-        role: None,
-        letter: None,
-        from_file,
-        from_rank: None,
-        captures: from_file.is_some(),
-        to_file: file(text[at])?,
-        to_rank: Some(rank(text[at + 1])?),
-        promotion: None,
-        promotion_letter: None,
-        too: None,
-    };
+fn pawn(first: u8, window: u64) -> Option<(San, usize)> {
+    let captures = byte(window, 1) == b'x';
+    let at = if captures { 2 } else { 0 };
+    let to = (file(byte(window, at))?, rank(byte(window, at + 1))?);
+    let from_file = captures.then_some(first);
     let mut end = at + 2;
-    if text[end] == b'=' {
-        piece.promotion = Some(officer(text[end + 1]).filter(|role| role.is_promotion())?);
+    let mut promotion = None;
+    if byte(window, end) == b'=' {
+        promotion = Some(officer(byte(window, end + 1)).filter(|role| role.is_promotion())?);
         end += 2;
     }
-    Some((Shape::Piece(piece), end))
+    Some((San::usual(None, to, Usual { from_file, from_rank: None, captures, promotion }), end))
 }
 
 /// The move of a piece, and where it ends.
 #[inline(always)]
-fn piece(role: Role, text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
-    let (from_file, from_rank, at) = match (file(text[1]), rank(text[1])) {
-        (Some(from_file), _) => match (rank(text[2]), text[3]) {
+fn piece(role: Role, window: u64) -> Option<(San, usize)> {
+    let (from_file, from_rank, at) = match (file(byte(window, 1)), rank(byte(window, 1))) {
+        (Some(from_file), _) => match (rank(byte(window, 2)), byte(window, 3)) {
             // A square: the origin, if another one follows.
             (Some(from_rank), b'x' | b'a'..=b'h') => (Some(from_file), Some(from_rank), 3),
             (Some(_), _) => (None, None, 1),
@@ -91,27 +83,17 @@ fn piece(role: Role, text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
         (None, Some(from_rank)) => (None, Some(from_rank), 2),
         (None, None) => (None, None, 1),
     };
-    let captures = text[at] == b'x';
-    let to = at + usize::from(captures);
-    let piece = PieceMove {
-        role: Some(role),
-        letter: None,
-        from_file,
-        from_rank,
-        captures,
-        to_file: file(text[to])?,
-        to_rank: Some(rank(text[to + 1])?),
-        promotion: None,
-        promotion_letter: None,
-        too: None,
-    };
-    Some((Shape::Piece(piece), to + 2))
+    let captures = byte(window, at) == b'x';
+    let at = at + usize::from(captures);
+    let to = (file(byte(window, at))?, rank(byte(window, at + 1))?);
+    let usual = Usual { from_file, from_rank, captures, promotion: None };
+    Some((San::usual(Some(role), to, usual), at + 2))
 }
 
-fn castling(text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
+fn castling(text: &[u8; WINDOW]) -> Option<(San, usize)> {
     match text {
-        [b'O', b'-', b'O', b'-', b'O', ..] => Some((Shape::Castling(Wing::Queenside), 5)),
-        [b'O', b'-', b'O', ..] => Some((Shape::Castling(Wing::Kingside), 3)),
+        [b'O', b'-', b'O', b'-', b'O', ..] => Some((San::castling(Wing::Queenside), 5)),
+        [b'O', b'-', b'O', ..] => Some((San::castling(Wing::Kingside), 3)),
         _ => None,
     }
 }

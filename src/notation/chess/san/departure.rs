@@ -23,6 +23,28 @@ pub(super) enum Departure {
 }
 
 impl Departure {
+    const ALL: [Departure; 14] = [
+        Departure::None,
+        Departure::EnPassantBehind,
+        Departure::Castling,
+        Departure::CaptureMark,
+        Departure::PawnLetter,
+        Departure::Long,
+        Departure::Promotion,
+        Departure::EnPassantMark,
+        Departure::Figurine,
+        Departure::SmallLetter,
+        Departure::MissingCapture,
+        Departure::Overstated,
+        Departure::ShortCapture,
+        Departure::SuperfluousCapture,
+    ];
+
+    /// The departure with the number that the lowest four bits are.
+    pub(super) fn of_bits(bits: u64) -> Departure {
+        Departure::ALL.get((bits & 15) as usize).copied().unwrap_or(Departure::None)
+    }
+
     /// Whether nothing is known yet of how the move itself is written.
     pub(super) fn is_none_of_the_move(self) -> bool {
         matches!(self, Departure::None | Departure::EnPassantBehind)

@@ -51,7 +51,7 @@ impl Language {
         let mut meant = written;
         meant.translate(self);
         let mut english = word.to_owned();
-        let promotion = |san: &San| match san.shape {
+        let promotion = |san: &San| match san.parts().shape {
             Shape::Piece(piece) => piece.promotion.map(|role| role.letter() as u8),
             Shape::Castling(_) => None,
         };
@@ -67,7 +67,9 @@ impl Language {
                 english.replace_range(at..=at, char::from(letter).encode_utf8(&mut [0; 4]));
             }
         }
-        San::read(&english).is_some_and(|san| san.shape == meant.shape).then_some(english)
+        San::read(&english)
+            .is_some_and(|san| san.parts().shape == meant.parts().shape)
+            .then_some(english)
     }
 
     /// Whether every letter of a set (bit 0 = `A`) means something.

@@ -11,12 +11,22 @@ pub(crate) const CHECK_SIGNS: [char; 4] = ['+', '#', '†', '‡'];
 pub(super) enum Mark {
     None,
     Check,
+    Mate,
     /// As it was written before: `++` for mate or double check, `ch` for check.
     Old,
-    Mate,
 }
 
 impl Mark {
+    /// The mark with the number that the lowest two bits are.
+    pub(super) const fn of_bits(bits: u64) -> Mark {
+        match bits & 3 {
+            0 => Mark::None,
+            1 => Mark::Check,
+            2 => Mark::Mate,
+            _ => Mark::Old,
+        }
+    }
+
     /// The mark that a text is.
     pub(super) fn of(text: &str) -> Option<Mark> {
         match text {
@@ -25,16 +35,6 @@ impl Mark {
             "#" => Some(Mark::Mate),
             _ => None,
         }
-    }
-
-    /// Whether a move is marked so that gives check or not.
-    #[inline]
-    pub(super) fn says(self, check: Check) -> bool {
-        // `+` for mate is common and wrong, `#` for check is wrong too.
-        matches!(
-            (self, check),
-            (Mark::None, Check::None) | (Mark::Check, Check::Check) | (Mark::Mate, Check::Mate)
-        )
     }
 
     /// What is to be said of the mark, which should be another.

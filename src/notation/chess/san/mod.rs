@@ -13,6 +13,7 @@ mod canonical;
 mod departure;
 mod language;
 mod mark;
+mod packed;
 mod read;
 mod resolve;
 mod spelling;
@@ -21,6 +22,7 @@ mod write;
 pub use canonical::WINDOW;
 pub use language::{LANGUAGES, Language, with_letters};
 pub(crate) use mark::CHECK_SIGNS;
+pub use packed::San;
 pub(crate) use read::is_other_hyphen;
 pub use spelling::spellings;
 pub(crate) use write::spelled;
@@ -33,17 +35,9 @@ use crate::record::Spelling;
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
 use departure::Departure;
 use mark::Mark;
+use packed::Parts;
 use std::num::NonZeroU8;
 use write::check;
-
-/// A written chess move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct San {
-    shape: Shape,
-    mark: Mark,
-    departure: Departure,
-    side: Side,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
@@ -78,41 +72,37 @@ pub(crate) fn is_null_move(word: &str) -> bool {
 }
 
 impl San {
-    /// The same move with `side` as the one that makes it.
-    #[must_use]
-    pub fn by(self, side: Side) -> San {
-        San { side, ..self }
-    }
-
     /// The same move with `e.p.` behind it, after a blank.
     #[must_use]
     pub fn with_en_passant_mark(self) -> San {
-        San { departure: self.departure.max(Departure::EnPassantBehind), ..self }
+        let parts = self.parts();
+        San::of(Parts { departure: parts.departure.max(Departure::EnPassantBehind), ..parts })
     }
 
     /// The same move with a mark of check or mate, if the text is one and the move has none yet.
     #[must_use]
     pub fn with_mark(self, text: &str) -> Option<San> {
-        let mark = Mark::of(text).filter(|_| self.mark == Mark::None)?;
-        Some(San { mark, ..self })
+        let mark = Mark::of(text).filter(|_| self.mark() == Mark::None)?;
+        Some(self.marked(mark))
     }
 
     /// The same move of a pawn with a sign before it, after a blank, that may be the letter of a knight or
     /// a queen.
     #[must_use]
-    pub fn behind_letter(mut self, role: Role) -> San {
-        if let Shape::Piece(piece) = &mut self.shape
+    pub fn behind_letter(self, role: Role) -> San {
+        let mut parts = self.parts();
+        if let Shape::Piece(piece) = &mut parts.shape
             && piece.role.is_none()
         {
             piece.too = Some(role);
         }
-        self
+        San::of(parts)
     }
 
     /// The piece letter `A`–`Z`, if a piece is named at all.
     #[must_use]
     pub fn letter(&self) -> Option<u8> {
-        match self.shape {
+        match self.parts().shape {
             Shape::Piece(piece) => piece
                 .letter
                 .map(NonZeroU8::get)
@@ -124,7 +114,7 @@ impl San {
     /// The letter `A`–`Z` of what a pawn becomes, if it is not English.
     #[must_use]
     pub fn promotion_letter(&self) -> Option<u8> {
-        match self.shape {
+        match self.parts().shape {
             Shape::Piece(piece) => piece.promotion_letter.map(NonZeroU8::get),
             Shape::Castling(_) => None,
         }
@@ -133,7 +123,7 @@ impl San {
     /// The piece that is named and the square it goes to, where both are written.
     #[must_use]
     pub fn target(&self) -> Option<(Role, Square)> {
-        match self.shape {
+        match self.parts().shape {
             Shape::Piece(piece) => Some((piece.role?, piece.to()?)),
             Shape::Castling(_) => None,
         }
@@ -142,11 +132,12 @@ impl San {
     /// Takes its letters as those of another language.
     pub fn translate(&mut self, language: &Language) {
         let letter = self.letter();
-        let Shape::Piece(piece) = &mut self.shape else { return };
+        let mut parts = self.parts();
+        let Shape::Piece(piece) = &mut parts.shape else { return };
         if let Some(role) = letter.and_then(|letter| language.role(letter)) {
-            if role != Role::Pawn && self.departure == Departure::PawnLetter {
+            if role != Role::Pawn && parts.departure == Departure::PawnLetter {
                 // It is the letter of a piece.
-                self.departure = Departure::None;
+                parts.departure = Departure::None;
             }
             piece.role = Some(role);
             piece.letter = None;
@@ -159,13 +150,15 @@ impl San {
             piece.promotion = role;
             piece.promotion_letter = None;
         }
+        *self = San::of(parts);
     }
 
     /// Takes letters that are not `sure` to be English for those of no known language, so that nothing
     /// is read by them.
     pub fn leave_unread(&mut self, sure: impl Fn(u8) -> bool) {
         let letter = self.letter().filter(|&letter| !sure(letter));
-        let Shape::Piece(piece) = &mut self.shape else { return };
+        let mut parts = self.parts();
+        let Shape::Piece(piece) = &mut parts.shape else { return };
         if letter.is_some() {
             piece.letter = letter.and_then(NonZeroU8::new);
             piece.role = None;
@@ -174,6 +167,7 @@ impl San {
         if let Some(letter) = letter.filter(|&letter| !sure(letter)) {
             piece.promotion_letter = NonZeroU8::new(letter);
         }
+        *self = San::of(parts);
     }
 
     fn nothing(position: &Position, role: Role, to: Square) -> Reading<Position> {
@@ -224,16 +218,17 @@ impl Notation for San {
     type Rules = Position;
 
     fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
-        match self.shape {
+        let Parts { shape, departure, .. } = self.parts();
+        match shape {
             Shape::Piece(piece) => match piece.letter.or(piece.promotion_letter) {
                 Some(letter) => Reading::Nothing(Box::new(
                     Finding::new(Code::SanPieceLetter)
                         .with("letter", char::from(letter.get()).to_string()),
                 )),
-                None => piece.resolve(self.departure, position),
+                None => piece.resolve(departure, position),
             },
             Shape::Castling(wing) => match position.castling_to(wing) {
-                Some(mv) => San::settle(mv, self.departure, position),
+                Some(mv) => San::settle(mv, departure, position),
                 None => Reading::Nothing(Box::new(
                     Finding::new(Code::CastlingNoRight)
                         .with("side", Position::side_name(position.side_to_move()))
@@ -245,13 +240,10 @@ impl Notation for San {
 
     #[inline]
     fn plain(&self, position: &Position, _: Option<Move>) -> Option<Move> {
-        match self.shape {
-            Shape::Piece(piece) if self.departure == Departure::None => piece.legal(position),
-            Shape::Piece(_) => None,
-            Shape::Castling(wing) if self.departure == Departure::None => {
-                position.castling_to(wing)
-            }
-            Shape::Castling(_) => None,
+        match self.wing() {
+            _ if !self.is_usual() => None,
+            Some(wing) => position.castling_to(wing),
+            None => self.legal(position),
         }
     }
 
@@ -272,26 +264,21 @@ impl Notation for San {
     fn side(&self) -> Option<Side> {
         // Which side it is follows from the order of the moves, and the replayer must not look
         // for a missing move behind every illegal one.
-        Some(self.side)
+        Some(self.mover())
     }
 
     #[inline]
     fn spelling(&self, after: &Position) -> Spelling {
         // What has been played is written as it should be: with no more of the origin than needed.
-        let origin = match self.shape {
-            Shape::Piece(PieceMove { role: Some(role), from_file, from_rank, .. })
-                if role != Role::Pawn =>
-            {
-                (from_file.is_some(), from_rank.is_some())
-            }
-            _ => (false, false),
-        };
+        let is_piece = self.mover_role() != Role::Pawn;
+        let (file, rank) = self.stated();
+        let origin = (is_piece & file, is_piece & rank);
         Spelling::new(origin, check(after))
     }
 
     #[inline]
     fn confirm(&self, spelling: Spelling) -> Option<Finding> {
         let check = spelling.check();
-        if self.mark.says(check) { None } else { Some(self.mark.fault(check)) }
+        if self.says(check) { None } else { Some(self.mark().fault(check)) }
     }
 }

@@ -1,5 +1,6 @@
 //! What is written, without a board.
 
+use super::packed::Parts;
 use super::{Departure, Mark, PieceMove, San, Shape};
 use crate::games::Side;
 use crate::games::chess::{Role, Wing};
@@ -13,7 +14,7 @@ impl San {
     #[must_use]
     pub fn read(text: &str) -> Option<San> {
         if text.is_ascii() {
-            return read(text.as_bytes(), Departure::None);
+            return read(text.as_bytes(), Departure::None).map(San::of);
         }
         let mut plain = [0_u8; LONGEST];
         let mut len = 0;
@@ -50,7 +51,7 @@ impl San {
         if text.contains(['†', '‡']) {
             san.mark = Mark::Old;
         }
-        Some(san)
+        Some(San::of(san))
     }
 }
 
@@ -59,13 +60,13 @@ pub(crate) fn is_other_hyphen(character: char) -> bool {
     matches!(character, '–' | '—' | '−' | '‐' | '‑')
 }
 
-fn read(text: &[u8], departure: Departure) -> Option<San> {
+fn read(text: &[u8], departure: Departure) -> Option<Parts> {
     if text.len() > LONGEST {
         return None;
     }
     let (text, mark) = mark(text);
     if let Some((wing, departure)) = castling(text, departure) {
-        return Some(San { shape: Shape::Castling(wing), mark, departure, side: Side::First });
+        return Some(Parts { shape: Shape::Castling(wing), mark, departure, side: Side::First });
     }
     let (text, late) = match text {
         [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'.', b'p'] => (rest, true),
@@ -74,7 +75,7 @@ fn read(text: &[u8], departure: Departure) -> Option<San> {
     };
     let departure = if late { departure.max(Departure::EnPassantMark) } else { departure };
     let (piece, departure) = piece(text, departure)?;
-    Some(San { shape: Shape::Piece(piece), mark, departure, side: Side::First })
+    Some(Parts { shape: Shape::Piece(piece), mark, departure, side: Side::First })
 }
 
 fn mark(text: &[u8]) -> (&[u8], Mark) {

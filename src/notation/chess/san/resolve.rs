@@ -9,6 +9,41 @@ use crate::games::Rules;
 use crate::games::chess::{Bitboard, Move, Position, Role, Square};
 use crate::replay::{Reading, Referee, chess_square_arg as square_arg, role_arg};
 
+impl San {
+    /// The move of a [usual](San::is_usual) word, if it is legal and written as it should be: nearly all are.
+    /// What it finds of any other is nothing, and left to [`resolve`](PieceMove::resolve).
+    #[inline(always)]
+    pub(super) fn legal(self, position: &Position) -> Option<Move> {
+        let to = self.goes_to();
+        let role = self.mover_role();
+        let free = position.candidates(role, to);
+        let captured = position.board().piece_at(to).map(|piece| piece.role);
+        if role != Role::Pawn {
+            let from = (free & self.origins()).single()?;
+            let is_usual = captured.is_some() == self.captures()
+                && (!self.has_origin() || self.stated() == write::origin(free, from))
+                && self.promotion().is_none();
+            return is_usual.then_some(Move::normal(from, to, role, captured));
+        }
+        let captures = self.captures();
+        let (has_file, has_rank) = self.stated();
+        let file = if captures { self.from_file()? } else { to.file() };
+        let from = (free & Bitboard::file(file)).single()?;
+        let promotion = self.promotion();
+        let promotes = to.rank_from(position.side_to_move()) == 7;
+        let is_usual = !self.is_named()
+            && !has_rank
+            && has_file == captures
+            && captures == (file != to.file())
+            && promotion.is_some() == promotes;
+        if !is_usual {
+            return None;
+        }
+        let mv = Move { promotion, ..Move::normal(from, to, role, captured) };
+        Some(if captures && captured.is_none() { Move::en_passant(from, to) } else { mv })
+    }
+}
+
 impl PieceMove {
     pub(super) fn origins(&self) -> Bitboard {
         self.from_file.map_or(Bitboard::FULL, Bitboard::file)
@@ -22,41 +57,6 @@ impl PieceMove {
 
     pub(super) fn to(&self) -> Option<Square> {
         Square::new(self.to_file, self.to_rank?)
-    }
-
-    /// The move, if it is legal and written as it should be: nearly all are. What it finds of any other
-    /// is nothing, and left to [`resolve`](Self::resolve).
-    // In place, and without a reading: what is put together from bytes and then copied is waited for.
-    #[inline(always)]
-    pub(super) fn legal(&self, position: &Position) -> Option<Move> {
-        if self.letter.is_some() || self.promotion_letter.is_some() || self.too.is_some() {
-            return None;
-        }
-        let to = self.to()?;
-        let role = self.role.unwrap_or(Role::Pawn);
-        let free = position.candidates(role, to);
-        let captured = position.board().piece_at(to).map(|piece| piece.role);
-        if role != Role::Pawn {
-            let from = (free & self.origins()).single()?;
-            let stated = (self.from_file.is_some(), self.from_rank.is_some());
-            let is_usual = captured.is_some() == self.captures
-                && (stated == (false, false) || stated == write::origin(free, from))
-                && self.promotion.is_none();
-            return is_usual.then_some(Move::normal(from, to, role, captured));
-        }
-        let file = if self.captures { self.from_file? } else { to.file() };
-        let from = (free & Bitboard::file(file)).single()?;
-        let promotes = to.rank_from(position.side_to_move()) == 7;
-        let is_usual = self.role.is_none()
-            && self.from_rank.is_none()
-            && self.from_file.is_some() == self.captures
-            && self.captures == (file != to.file())
-            && self.promotion.is_some() == promotes;
-        if !is_usual {
-            return None;
-        }
-        let mv = Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) };
-        Some(if self.captures && captured.is_none() { Move::en_passant(from, to) } else { mv })
     }
 
     pub(super) fn resolve(&self, departure: Departure, position: &Position) -> Reading<Position> {
