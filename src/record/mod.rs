@@ -430,6 +430,11 @@ impl Record {
     /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
+        match self.tree.is_straight() {
+            true => self.tree.plies(),
+            false => {
+                self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
+            }
+        }
     }
 }

@@ -67,6 +67,8 @@ pub struct Tree {
     pub(super) spelled_from: u64,
     /// Where the main line ends, and the position there, as far as whoever played it knows.
     pub(super) last: Option<(NodeId, Position)>,
+    /// Whether there may be nodes that nothing leads to any more.
+    has_cut: bool,
 }
 
 impl Default for Tree {
@@ -83,6 +85,7 @@ impl Default for Tree {
             spellings: Vec::new(),
             spelled_from: 0,
             last: None,
+            has_cut: false,
         };
         tree.clear();
         tree
@@ -102,6 +105,7 @@ impl Tree {
         self.placements.clear();
         self.spellings.clear();
         self.last = None;
+        self.has_cut = false;
         self.nodes.push(Node::new(Entry::Start));
     }
 
@@ -182,7 +186,7 @@ impl Tree {
     #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         // Node numbers are 32 bits; pieces of input are far smaller than 4 G moves.
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX - 1));
+        let id = NodeId(self.nodes.len().min(u32::MAX as usize - 1) as u32);
         let goes_on = self.links.is_empty() && parent.index() + 1 == self.nodes.len();
         if !goes_on {
             self.branch_off(parent, id);
@@ -304,11 +308,17 @@ impl Tree {
         self.links.is_empty()
     }
 
+    /// Whether every node can be reached.
+    pub(super) fn is_whole(&self) -> bool {
+        !self.has_cut
+    }
+
     /// Cuts all that follows a node in its own line and in variations of later nodes. The nodes
     /// stay in the arena, unlinked.
     pub fn truncate(&mut self, id: NodeId) {
         self.link();
         self.last = None;
+        self.has_cut = true;
         self.links[id.index()].first_child = NodeId::NONE;
         self.links[id.index()].last_child = NodeId::NONE;
     }
@@ -328,6 +338,7 @@ impl Tree {
         if self.links.is_empty() {
             return;
         }
+        self.has_cut = true;
         let mut node = NodeId::ROOT;
         while let Some(child) = self.next(node) {
             self.links[child.index()].next_sibling = NodeId::NONE;

@@ -65,6 +65,15 @@ impl Tree {
         self.walk().map(|node| self.node(node).entry)
     }
 
+    /// Number of moves and what stands for them, in all lines.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        match self.is_whole() {
+            true => self.nodes.iter().filter(|node| node.entry.is_ply()).count(),
+            false => self.entries().filter(|entry| entry.is_ply()).count(),
+        }
+    }
+
     /// Number of variations: nodes that are not the first child of their parent.
     #[must_use]
     pub fn variations(&self) -> usize {

@@ -45,42 +45,56 @@ impl<R: Referee> Play<'_, R> {
             }
             return;
         };
-        let _ = self.resume(state);
+        self.resume(state);
     }
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
         self.waiting = None;
         let spare = self.buffers.spare.pop().unwrap_or_default();
-        let line = self.line.beside_last(self.record, spare);
         self.around.push(Suspended {
-            line: std::mem::replace(&mut self.line, line),
-            is_main: std::mem::replace(&mut self.is_main, false),
-            number: self.number,
-            illegal: self.illegal.take(),
-            out_of_step: std::mem::replace(&mut self.out_of_step, OutOfStep::at_start(self.record)),
+            line: self.line.beside_last(self.record, spare),
+            is_main: false,
+            number: self.number.saturating_sub(1),
+            illegal: None,
+            out_of_step: OutOfStep::at_start(self.record),
         });
-        self.number = self.number.saturating_sub(1);
+        self.change_places();
     }
 
     /// Goes on with the line around the nested one.
     pub(super) fn close(&mut self) {
-        let Some(outer) = self.around.pop() else { return };
+        if self.around.is_empty() {
+            return;
+        }
         self.close_line();
         let lines = self.line.lines();
-        let done = self.resume(outer);
+        self.change_places();
         self.line.nested(lines);
-        self.buffers.spare(done);
+        if let Some(done) = self.around.pop() {
+            self.buffers.spare(done.line);
+        }
     }
 
-    /// Goes on with a line, and returns the one before.
-    fn resume(&mut self, state: Suspended<R>) -> Line<R> {
+    /// The line under way and the innermost of those around it change places. A line is large: it stays where it is
+    /// otherwise.
+    fn change_places(&mut self) {
+        let Some(outer) = self.around.last_mut() else { return };
+        std::mem::swap(&mut self.line, &mut outer.line);
+        std::mem::swap(&mut self.is_main, &mut outer.is_main);
+        std::mem::swap(&mut self.number, &mut outer.number);
+        std::mem::swap(&mut self.illegal, &mut outer.illegal);
+        std::mem::swap(&mut self.out_of_step, &mut outer.out_of_step);
+    }
+
+    /// Goes on with a line.
+    fn resume(&mut self, state: Suspended<R>) {
         let Suspended { line, is_main, number, illegal, out_of_step } = state;
         self.is_main = is_main;
         self.number = number;
         self.illegal = illegal;
         self.out_of_step = out_of_step;
-        std::mem::replace(&mut self.line, line)
+        self.line = line;
     }
 
     pub(super) fn close_all(&mut self) {

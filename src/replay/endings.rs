@@ -1,6 +1,5 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
-use super::lines::Rest;
 use super::nesting::OutOfStep;
 use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
@@ -69,13 +68,7 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// An ending that stands in the place of a move.
-    pub(super) fn any_end<W>(
-        &mut self,
-        rest: Rest<'_, W>,
-        ending: Ending,
-        number: u32,
-        span: Span,
-    ) {
+    pub(super) fn any_end(&mut self, rest: usize, ending: Ending, number: u32, span: Span) {
         if !self.confirm_claim(ending, span) {
             self.before_entry(rest, number, span);
             self.end(ending, span);
@@ -84,9 +77,9 @@ impl<R: Referee> Play<'_, R> {
 
     /// An ending with the mark of a side. A move may be missing before it, but who resigned, ran out of time or
     /// declared a win is said: the other side does not win by it.
-    pub(super) fn marked_end<W>(
+    pub(super) fn marked_end(
         &mut self,
-        rest: Rest<'_, W>,
+        rest: usize,
         (ending, side): (Ending, Side),
         number: u32,
         span: Span,
@@ -351,7 +344,7 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    pub(super) fn claim<W>(&mut self, rest: Rest<'_, W>, claim: Claim, span: Span) {
+    pub(super) fn claim(&mut self, rest: usize, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
         // Whose numbers go on from the moves before the start may count these, too.
@@ -403,7 +396,7 @@ impl<R: Referee> Play<'_, R> {
                 (None, Some(winner)) => Ending::by(EndKind::Lost, winner.other()),
                 (None, None) => return,
             };
-            self.line.remember(rest);
+            self.remember(rest);
             self.end(ending, span);
             self.line.ended_by_claim = true;
             // A reason that does not go with whose turn it is would be gone.

@@ -73,33 +73,52 @@ pub(super) enum Branching {
 }
 
 impl Branching {
-    /// What the variations of a script can leave.
-    pub(super) fn of<W>(script: &[Item<W>]) -> Branching {
+    /// What the variations of a script can leave. Where that is its latest entry, `left` is given how many items stand
+    /// behind each that is left, the last first.
+    pub(super) fn of<W>(script: &[Item<W>], left: &mut Vec<usize>) -> Branching {
+        left.clear();
+        // Most records have one line.
+        if !script.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. })) {
+            return Branching::Nowhere;
+        }
         let mut branching = Branching::Nowhere;
-        for item in script {
+        for (index, item) in script.iter().enumerate() {
             match item {
                 Item::Variation { .. } => return Branching::Anywhere,
-                Item::Open { .. } => branching = Branching::AtLatest,
+                Item::Open { .. } => {
+                    branching = Branching::AtLatest;
+                    let begin = left.len();
+                    left.extend(left_before(&script[..index]).map(|at| script.len() - 1 - at));
+                    left[begin..].reverse();
+                }
                 _ => {}
             }
         }
+        left.reverse();
         branching
     }
 }
 
-/// The items of a script behind one of them.
-pub(super) type Rest<'a, W> = std::slice::Iter<'a, Item<W>>;
-
-/// Whether a variation leaves the entry behind which these items stand.
-fn is_left<W>(rest: Rest<'_, W>) -> bool {
-    for item in rest {
-        match item {
-            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::Claim { .. } => {}
-            Item::Open { .. } => return true,
-            _ => return false,
+/// The entry that a variation leaves which opens behind these items, and before it the claims behind that entry, which
+/// may be entries too.
+fn left_before<W>(script: &[Item<W>]) -> impl Iterator<Item = usize> {
+    let mut items = script.iter().enumerate().rev();
+    let mut is_open = true;
+    std::iter::from_fn(move || {
+        while is_open && let Some((index, item)) = items.next() {
+            match item {
+                Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } => {}
+                Item::Claim { .. } => return Some(index),
+                item => {
+                    is_open = false;
+                    let is_entry =
+                        item.is_entry() || matches!(item, Item::Setup { .. } | Item::Blank);
+                    return is_entry.then_some(index);
+                }
+            }
         }
-    }
-    false
+        None
+    })
 }
 
 /// A position, the move that led to it, and what each side had spent.
@@ -292,27 +311,30 @@ impl<R: Referee> Line<R> {
         if is_nested && self.entries == 1 { 0 } else { self.beside_last }
     }
 
-    /// Keeps the position before the next entry, behind which `rest` stands, if variations need it.
+    /// Keeps the position before the next entry, if that is left at once or variations can leave any.
     #[inline(always)]
-    pub(super) fn remember<W>(&mut self, rest: Rest<'_, W>) {
-        if self.branching != Branching::Nowhere {
-            self.remember_for(rest);
+    pub(super) fn remember(&mut self, is_left: bool) {
+        if is_left || self.branching == Branching::Anywhere {
+            self.remember_for();
         }
     }
 
     // Not in place: most lines are left nowhere.
     #[inline(never)]
-    fn remember_for<W>(&mut self, rest: Rest<'_, W>) {
-        if self.branching == Branching::AtLatest {
-            if !is_left(rest) {
-                return;
+    fn remember_for(&mut self) {
+        match self.branching {
+            Branching::Nowhere => {}
+            Branching::AtLatest => {
+                self.snapshots.clear();
+                self.kept_before = self.entries;
+                self.keep_position();
             }
-            self.snapshots.clear();
-            self.kept_before = self.entries;
-        } else if self.entries as usize != self.snapshots.len() * Self::SNAPSHOT {
-            return;
+            Branching::Anywhere => {
+                if self.entries as usize == self.snapshots.len() * Self::SNAPSHOT {
+                    self.keep_position();
+                }
+            }
         }
-        self.keep_position();
     }
 
     fn keep_position(&mut self) {

@@ -200,6 +200,8 @@ pub struct Buffers<R: Rules> {
     history: History,
     /// Buffers of nested lines that have ended.
     spare: Vec<Spare<R>>,
+    /// How many items stand behind each entry that variations leave at once.
+    left: Vec<usize>,
     /// The key of the position that is looked for.
     awaited: Option<u64>,
 }
@@ -210,7 +212,7 @@ const SPARE: usize = 8;
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
         let (lines, history) = (Lines::default(), History::default());
-        Buffers { lines, history, spare: Vec::new(), awaited: None }
+        Buffers { lines, history, spare: Vec::new(), left: Vec::new(), awaited: None }
     }
 }
 
@@ -256,7 +258,8 @@ pub fn replay<N: Notation>(
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
     record.tree.spell_from(start.key());
-    let branching = Branching::of(&script.items);
+    let mut left = std::mem::take(&mut buffers.left);
+    let branching = Branching::of(&script.items, &mut left);
     let awaited = buffers.awaited;
     record.reaches = awaited.map(|key| key == start.key());
     let previous = record.before_start.and_then(N::Rules::unwrap);
@@ -276,6 +279,7 @@ pub fn replay<N: Notation>(
         line,
         is_main: true,
         awaited,
+        left,
         number,
         fold: None,
         illegal: None,
@@ -293,7 +297,8 @@ pub fn replay<N: Notation>(
     };
     play.run(script);
     play.place_unread(known);
-    let Play { line, buffers, .. } = play;
+    let Play { line, buffers, left, .. } = play;
+    buffers.left = left;
     buffers.spare(line);
 }
 

@@ -1,7 +1,7 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
 use super::courses::{self, Course};
-use super::lines::{Entered, Line, Rest};
+use super::lines::{Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script, words};
 use crate::findings::{Arg, Code, Finding, Severity, Word};
@@ -24,6 +24,9 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) is_main: bool,
     /// The key of the position that is looked for, as long as it is known what stands on the board.
     pub(super) awaited: Option<u64>,
+    /// How many items stand behind each entry that variations leave at once, the last first: those that are still to
+    /// come.
+    pub(super) left: Vec<usize>,
     /// The last number written before a move.
     pub(super) number: u32,
     /// The ply of the main line at which a position stood for the fourth time, its move and its node.
@@ -99,14 +102,14 @@ impl<R: Referee> Play<'_, R> {
         while let Some(item) = items.next() {
             match *item {
                 Item::Move { written, number, span } => {
-                    self.before_entry(items.clone(), number, span);
+                    self.before_entry(items.len(), number, span);
                     match self.try_play(written) {
                         Some(mv) => self.legal(written, mv, span),
                         None => self.mv(items.as_slice(), written, span),
                     }
                 }
                 Item::Unreadable { text, number, span } => {
-                    self.before_entry(items.clone(), number, span);
+                    self.before_entry(items.len(), number, span);
                     // What a turn that is passed leaves on the board is known, but for who leaves the king in check.
                     let is_pass = self.record.text(text) == PASS;
                     let is_known = is_pass && !self.line.position.in_check();
@@ -125,11 +128,11 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Marked { side } => self.marked = Some(side),
                 Item::End { ending, number, span } => match self.marked.take() {
-                    Some(side) => self.marked_end(items.clone(), (ending, side), number, span),
-                    None => self.any_end(items.clone(), ending, number, span),
+                    Some(side) => self.marked_end(items.len(), (ending, side), number, span),
+                    None => self.any_end(items.len(), ending, number, span),
                 },
-                Item::Setup { setup, span } => self.setup(items.clone(), setup, span),
-                Item::Blank => self.blank(items.clone()),
+                Item::Setup { setup, span } => self.setup(items.len(), setup, span),
+                Item::Blank => self.blank(items.len()),
                 Item::Time { spent, total, span } => {
                     if !self.plain_time(spent, total) {
                         self.time(spent, total, span);
@@ -137,7 +140,7 @@ impl<R: Referee> Play<'_, R> {
                 }
                 Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
-                Item::Claim { claim, span } => self.claim(items.clone(), claim, span),
+                Item::Claim { claim, span } => self.claim(items.len(), claim, span),
                 Item::Variation { ply, span } => {
                     self.close_all();
                     self.branch(items.as_slice(), ply, span);
@@ -152,17 +155,17 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// A node without a move.
-    fn blank<W>(&mut self, rest: Rest<'_, W>) {
-        self.line.remember(rest);
+    fn blank(&mut self, rest: usize) {
+        self.remember(rest);
         self.enter(Entry::Blank);
     }
 
     /// The position is changed: what was said about repetitions before holds no more.
-    fn setup<W>(&mut self, rest: Rest<'_, W>, setup: Setup, span: Span) {
+    fn setup(&mut self, rest: usize, setup: Setup, span: Span) {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
-        self.line.remember(rest);
+        self.remember(rest);
         self.enter(Entry::Setup(setup));
         let idle = self.line.position.set_up(self.record.tree.placements(setup));
         if let Some(finding) = idle {
@@ -180,9 +183,19 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// Checks the number before an entry, and that the line has not ended already. `rest` stands behind it.
+    /// Keeps the position before the entry behind which `rest` items stand, if a variation leaves it.
     #[inline(always)]
-    pub(super) fn before_entry<W>(&mut self, rest: Rest<'_, W>, number: u32, span: Span) {
+    pub(super) fn remember(&mut self, rest: usize) {
+        // What was passed over is no entry.
+        while self.left.last().is_some_and(|&left| left > rest) {
+            self.left.pop();
+        }
+        self.line.remember(self.left.last() == Some(&rest));
+    }
+
+    /// Checks the number before an entry, and that the line has not ended already. Behind it stand `rest` items.
+    #[inline(always)]
+    pub(super) fn before_entry(&mut self, rest: usize, number: u32, span: Span) {
         let expected = self.number.saturating_add(1);
         if number != 0 && number != expected {
             self.wrong_number(number, expected, span);
@@ -191,7 +204,7 @@ impl<R: Referee> Play<'_, R> {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
-        self.line.remember(rest);
+        self.remember(rest);
     }
 
     #[cold]

@@ -85,7 +85,7 @@ impl Task<'_> {
             }
             gather(found);
             admit(&selection, game, found, &mut findings);
-            plies.push(record.tree.entries().filter(|entry| entry.is_ply()).count() as u64);
+            plies.push(record.tree.plies() as u64);
             ControlFlow::Continue(())
         });
         gather(&piece.findings);
