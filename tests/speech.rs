@@ -317,3 +317,18 @@ fn numbers_right_before_moves_with_origins_are_those_of_kif() {
         assert_eq!(found(&text), "ki2", "{text}");
     }
 }
+
+#[test]
+fn a_game_of_tags_alone_is_one_of_its_players() {
+    let found = |text: &str| match detect(text, None) {
+        Detection::Is(format) => format.name,
+        _ => "",
+    };
+    let players = "[Sente \"A\"]\n[Gote \"B\"]\n";
+    assert_eq!(found(&format!("{players}[Moves \"5\"]\n\n")), "psn");
+    assert_eq!(found(players), "psn");
+    assert_eq!(found("[White \"A\"]\n[Black \"B\"]\n[Sente \"A\"]\n[Gote \"B\"]\n"), "pgn");
+    assert_eq!(found(&format!("{players}\n1. e4 e5 *\n")), "pgn");
+    let (record, _) = one("psn", &format!("{players}[Moves \"5\"]\n"));
+    assert_eq!(record.header(kifu::record::Key::First), Some("A"));
+}
