@@ -997,10 +997,10 @@ codes! {
         why "ほかのソフトは黙って読み飛ばすため、書かれた内容が失われます。"
     KifMove "K102" "kif-move" Error
         en "\"{text}\" cannot be read as a move"
-        help "It was kept as text. A move is written ７六歩(77), a drop ４五角打, an ending as its word."
+        help "It was kept as text. A move is written ７六歩(77) in KIF and ▲７六歩 in KI2, a drop ４五角打, an ending as its word."
         why "The game is replayed only up to here by every program."
         ja "「{text}」は指し手として読めません"
-        help "文字として残しました。７六歩(77)、４五角打、投了のように書きます。"
+        help "文字として残しました。KIFでは７六歩(77)、KI2では▲７六歩、打つ手は４五角打、終局は投了のように書きます。"
         why "どのソフトでも、ここまでしか再生できません。"
     KifTail "K103" "kif-move-tail" Warning
         en "\"{text}\" stands after the move"
@@ -1249,10 +1249,10 @@ codes! {
         why "コメントではなく、読めない指し手として表示されます。"
     KifMoveWithin "K136" "kif-move-within" Error
         en "this line is nothing that the format knows, but it seems to tell a move"
-        help "It was kept as a comment, so a move may be missing here. A move is written 1 ７六歩(77); put an asterisk before comments."
+        help "It was kept as a comment, so a move may be missing here. A move is written 1 ７六歩(77) in KIF and ▲７六歩 in KI2; put an asterisk before comments."
         why "If it is a move, every later move is played on the wrong board."
         ja "形式にない書き方の行ですが、指し手が書かれているようです"
-        help "コメントとして残したため、指し手が抜けているおそれがあります。指し手は「1 ７六歩(77)」のように書き、コメントの行頭には*を書いてください。"
+        help "コメントとして残したため、指し手が抜けているおそれがあります。指し手はKIFでは「1 ７六歩(77)」、KI2では「▲７六歩」のように書き、コメントの行頭には*を書いてください。"
         why "指し手だとすれば、以後の手は全て違う盤面で指されることになります。"
     KifVariationNumber "K137" "kif-variation-number" Error
         en "a variation begins here, but not with the number of a move"
