@@ -204,7 +204,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN na
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step [default: always]' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv, parquet), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
 game\t''
 first\t''
 second\t''
@@ -271,7 +271,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-times -d 'Leave
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l results -d 'In usi, end each line with a word for the result, which most programs refuse'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv, parquet), one move of the main line a line instead of one game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l findings -d 'In lines of JSON (jsonl), say of each game what is wrong with it, too'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'
@@ -438,7 +438,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step [default: always]' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv, parquet), only these columns, in this order [default: most; a name that there is none of lists all]' -r -f -a "record\t''
 game\t''
 first\t''
 second\t''
@@ -505,7 +505,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-times -d 'Leave ou
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l results -d 'In usi, end each line with a word for the result, which most programs refuse'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv, parquet), one move of the main line a line instead of one game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l findings -d 'In lines of JSON (jsonl), say of each game what is wrong with it, too'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'

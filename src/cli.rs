@@ -319,12 +319,12 @@ pub struct Convert {
     /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
     #[arg(long, help_heading = "Content")]
     pub lossless: bool,
-    /// In a table of games (csv, tsv), only these columns, in this order [default: most; a name that
+    /// In a table of games (csv, tsv, parquet), only these columns, in this order [default: most; a name that
     /// there is none of lists all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Tables")]
     #[arg(conflicts_with = "moves_table")]
     pub columns: Vec<String>,
-    /// In a table (csv, tsv), one move of the main line a line instead of one game
+    /// In a table (csv, tsv, parquet), one move of the main line a line instead of one game
     #[arg(long, help_heading = "Tables")]
     pub moves_table: bool,
     /// In lines of JSON (jsonl), say of each game what is wrong with it, too

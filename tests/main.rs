@@ -113,6 +113,7 @@ mod shogi_trips;
 mod sites;
 mod slips;
 mod source;
+mod speech;
 mod splitting;
 mod stale;
 mod support;

@@ -56,7 +56,7 @@ error[S114]: two pawns (nifu): sente has an unpromoted pawn on file 3 already
   |
   = note: game 2, move 33
   = position: 4k4/9/9/9/9/9/2P6/9/4K4 b P 33
-  = help: This loses the game. If it really was played, the ending should say so.
+  = help: This loses the game. If it really was played, the ending should say so: 反則勝ち in KIF, %+ILLEGAL_ACTION of sente or %-ILLEGAL_ACTION of gote in CSA.
 ");
 }
 
@@ -72,7 +72,7 @@ fn human_japanese() {
   |
   = 注: 第2局 33手目
   = 局面: 4k4/9/9/9/9/9/2P6/9/4K4 b P 33
-  = 対処: 反則負けになる手です。実際に指されたのなら、終局を反則負けにしてください。
+  = 対処: 反則負けになる手です。実際に指されたのなら、KIFでは「反則勝ち」、CSAでは%+ILLEGAL_ACTION（先手の反則）か%-ILLEGAL_ACTION（後手の反則）で終えてください。
 ");
 }
 
@@ -294,7 +294,7 @@ fn json_is_one_document() {
     assert_eq!(document["findings"][0]["path"], path);
     assert_snapshot!(out, @r#"
 {"version":4,"column_kind":"unicode_code_points","findings":[
-{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"safety":"safe","edits":[{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}]}},
+{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so: 反則勝ち in KIF, %+ILLEGAL_ACTION of sente or %-ILLEGAL_ACTION of gote in CSA.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"safety":"safe","edits":[{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}]}},
 {"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":null,"column":null,"end_line":null,"end_column":null,"severity":"warning","code":"D003","name":"no-record","message":"there is no game and no position in this file","help":"Check that it is the right file.","game":null,"ply":null,"position":null,"fix":null}
 ],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1,"records_with_errors":0,"fixable":0,"fixable_unsafely":0}}
 "#);
@@ -354,7 +354,7 @@ fn report(style: Style, path: &str) -> String {
 fn github_annotates_lines() {
     let expected = "\
 ::error file=a%2C%25 b.kif,line=2,endLine=2,col=6,endColumn=10,title=S114 two-pawns::\
-two pawns (nifu): sente has an unpromoted pawn on file 3 already (game 2, move 33)%0AThis loses the game. If it really was played, the ending should say so.
+two pawns (nifu): sente has an unpromoted pawn on file 3 already (game 2, move 33)%0AThis loses the game. If it really was played, the ending should say so: 反則勝ち in KIF, %25+ILLEGAL_ACTION of sente or %25-ILLEGAL_ACTION of gote in CSA.
 ::warning file=a%2C%25 b.kif,title=D003 no-record::there is no game and no position in this file\
 %0ACheck that it is the right file.
 1 file, 2 games: 1 error, 1 warning
@@ -407,7 +407,7 @@ fn junit_has_a_case_a_finding() {
 <testsuite name="&lt;a&gt; &amp; b.kif" tests="2" failures="1" errors="0" skipped="0">
 <testcase classname="&lt;a&gt; &amp; b.kif" name="2:6 S114 two-pawns"><failure type="S114" message="two pawns (nifu): sente has an unpromoted pawn on file 3 already">game 2, move 33
 4k4/9/9/9/9/9/2P6/9/4K4 b P 33
-This loses the game. If it really was played, the ending should say so.</failure></testcase>
+This loses the game. If it really was played, the ending should say so: 反則勝ち in KIF, %+ILLEGAL_ACTION of sente or %-ILLEGAL_ACTION of gote in CSA.</failure></testcase>
 <testcase classname="&lt;a&gt; &amp; b.kif" name="D003 no-record"><system-out>warning: there is no game and no position in this file
 Check that it is the right file.</system-out></testcase>
 </testsuite>
@@ -544,7 +544,7 @@ S114 two-pawns (error)
 
 Why it matters: It is the foul that beginners and tired professionals lose by, so a record of it decides the game.
 
-What to do: This loses the game. If it really was played, the ending should say so.
+What to do: This loses the game. If it really was played, the ending should say so: 反則勝ち in KIF, %+ILLEGAL_ACTION of sente or %-ILLEGAL_ACTION of gote in CSA.
 
 It is not mended by `kifu validate --fix`.
 

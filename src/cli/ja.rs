@@ -245,10 +245,10 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "convert",
         "columns",
-        "対局の表（csv、tsv）に、これらの列だけをこの順に書く [既定値: 主な列。ない名前を指定すると\
+        "対局の表（csv、tsv、parquet）に、これらの列だけをこの順に書く [既定値: 主な列。ない名前を指定すると\
          一覧を表示する]",
     ),
-    ("convert", "moves_table", "表（csv、tsv）の1行を、1局ではなく本譜の1手にする"),
+    ("convert", "moves_table", "表（csv、tsv、parquet）の1行を、1局ではなく本譜の1手にする"),
     ("convert", "findings", "jsonl形式で、各対局の問題点も書く"),
     (
         "convert",

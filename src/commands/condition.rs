@@ -9,6 +9,7 @@ use crate::findings::Lang;
 use crate::formats::by_name;
 use crate::games::{Game, Side};
 use crate::notation::headers::date;
+use crate::notation::shogi::japanese::endings;
 use crate::record::{Date, EndKind, Header, Key, Outcome, Record};
 use crate::source::{Encoding, Eol};
 use serde_json::Value;
@@ -369,6 +370,8 @@ fn of_few(key: &str, value: &str) -> Result<String, Usage> {
         ),
         "ending" => {
             let found = EndKind::find(&small).or_else(|| EndKind::find_japanese(value));
+            // As records of shogi have it.
+            let found = found.or_else(|| endings::kind(value));
             (found.map(EndKind::name), "resign, timeout, mate")
         }
         "bom" => {
@@ -418,8 +421,8 @@ fn said(is: &impl Fn(&str) -> bool) -> Option<Outcome> {
 /// A result in the words of `kifu info`, of those of PGN.
 fn result(value: &str) -> &str {
     match value {
-        "1-0" => "first-wins",
-        "0-1" => "second-wins",
+        "1-0" | "下手の勝ち" => "first-wins",
+        "0-1" | "上手の勝ち" => "second-wins",
         "1/2-1/2" => "draw",
         "*" => "undecided",
         other => other,

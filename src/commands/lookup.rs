@@ -3,13 +3,16 @@
 
 use super::games::Games;
 use super::open::Reading;
+use super::terms::label;
 use super::unpack::Limit;
 use super::usage::Usage;
 use crate::cli;
 use crate::findings::programs::{PROGRAMS, Program};
 use crate::findings::{Code, Lang, codes};
-use crate::formats::table::{self, Columns};
+use crate::formats::table::{self, Column, Columns};
 use crate::formats::{FORMATS, Format, by_name};
+use crate::notation::headers::kif_key;
+use crate::record::Key;
 use crate::source::Encoding;
 use anyhow::Result;
 
@@ -102,11 +105,21 @@ pub(super) fn columns(names: &[String]) -> Result<Columns> {
         return Ok(Columns::default());
     }
     let known = || table::COLUMNS.iter().map(|column| column.name);
-    Columns::named(names.iter().map(String::as_str)).map_err(|name| {
+    Columns::named(names.iter().map(|name| column(name))).map_err(|name| {
         let usage = unknown_words(&COLUMN, name, known());
         let all = known().collect::<Vec<_>>().join(", ");
         usage.or_listed(&all, &all).into()
     })
+}
+
+/// The column of a name in Japanese, as `kifu info` and the records have it; others as they are.
+fn column(name: &str) -> &str {
+    let key = Some(kif_key(name)).filter(|key| *key != Key::Other);
+    let is = |column: &&Column| {
+        column.key().is_some_and(|own| Some(own) == key)
+            || label(column.name, false, Lang::Ja) == name
+    };
+    table::COLUMNS.iter().find(is).map_or(name, |column| column.name)
 }
 
 /// The code of an id or name.

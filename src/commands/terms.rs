@@ -1,6 +1,7 @@
 //! What people are told for the names that programs are told.
 
 use crate::findings::Lang;
+use crate::games::go::rules_in_japanese;
 use crate::games::{Game, Side};
 use crate::record::{EndKind, Outcome};
 use crate::source::Eol;
@@ -56,29 +57,11 @@ pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang
         ("ending", Value::String(name)) => {
             EndKind::find(name).map(|kind| kind.japanese().to_owned())
         }
-        ("rules", Value::String(name)) => {
-            RULES.iter().find(|(known, _)| known == name).map(|(_, word)| (*word).to_owned())
-        }
+        ("rules", Value::String(name)) => Some(rules_in_japanese(name).to_owned()),
         _ => None,
     };
     words.map_or(value, |words| json!(words))
 }
-
-/// Rules of Go.
-const RULES: [(&str, &str); 12] = [
-    ("unspecified", "指定なし"),
-    ("Japanese", "日本ルール"),
-    ("Korean", "韓国ルール"),
-    ("Chinese", "中国ルール"),
-    ("Chinese (server)", "中国ルール（対局サーバー）"),
-    ("AGA", "アメリカ囲碁協会ルール"),
-    ("BGA", "イギリス囲碁協会ルール"),
-    ("French", "フランス囲碁連盟ルール"),
-    ("New Zealand", "ニュージーランドルール"),
-    ("Tromp-Taylor", "トロンプ・テイラールール"),
-    ("Ing", "応氏ルール"),
-    ("Ancient", "中国古ルール"),
-];
 
 /// What people read for a field; in Go black moves first.
 #[must_use]

@@ -22,6 +22,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::HeaderRepeated, Unsafe),
     (Code::RepeatedDiffers, Unsafe),
     (Code::HandicapMismatch, Unsafe),
+    (Code::IllegalByOther, Unsafe),
     (Code::CsaUnknown, Unsafe),
     (Code::CsaVersion, Unsafe),
     (Code::CsaMissingRow, Unsafe),

@@ -362,6 +362,26 @@ impl Finding {
     }
 }
 
+/// Characters of a value that a sentence tells; who wants all of a longer one has its place.
+const LONGEST_VALUE: usize = 120;
+
+/// Adds a value, or the beginning and the end of a long one.
+fn push_cut(out: &mut String, value: &str) {
+    const END: usize = LONGEST_VALUE / 4;
+    let at = |nth| value.char_indices().nth(nth).map(|(at, _)| at);
+    let end = value.char_indices().nth_back(END - 1).map(|(at, _)| at);
+    // Most are shorter in bytes already.
+    let is_long = value.len() > LONGEST_VALUE && at(LONGEST_VALUE).is_some();
+    match (is_long, at(LONGEST_VALUE - END - 1), end) {
+        (true, Some(begin), Some(end)) => {
+            out.push_str(&value[..begin]);
+            out.push('…');
+            out.push_str(&value[end..]);
+        }
+        _ => out.push_str(value),
+    }
+}
+
 /// Replaces each `{name}` of a template by its value. A name without a value stays as it is, which
 /// the tests of the table look for.
 fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String {
@@ -373,7 +393,7 @@ fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String {
         let close = rest.find('}').map_or(rest.len(), |at| at + 1);
         let name = rest[..close].trim_matches(['{', '}']);
         match args.iter().find(|(key, _)| *key == name) {
-            Some((_, value)) => out.push_str(value.word(lang)),
+            Some((_, value)) => push_cut(&mut out, value.word(lang)),
             None => out.push_str(&rest[..close]),
         }
         rest = &rest[close..];

@@ -40,7 +40,7 @@ words! {
     NoPositionOfShogi: "it is no position of shogi", "将棋の局面でない";
 
     // JSON.
-    NothingAtAll: "nothing", "何もない";
+    NothingAtAll: "nothing", "空";
     NoneAtAll: "none", "なし";
     Object: "an object", "オブジェクト";
     String: "a string", "文字列";

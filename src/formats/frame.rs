@@ -5,8 +5,8 @@
 
 use super::bench::Pool;
 use super::{Bench, Sink};
-use crate::findings::{Code, Finding, Severity};
-use crate::games::{self, shogi};
+use crate::findings::{Arg, Code, Finding, Severity};
+use crate::games::{self, Side, shogi};
 use crate::notation::evaluation;
 use crate::notation::headers::date_fault;
 use crate::notation::headers::seen::Seen;
@@ -201,7 +201,34 @@ fn put_in_order(findings: &mut [Finding], record: &Record, span: Span) {
     for finding in findings.iter_mut() {
         finding.span.get_or_insert(first);
     }
+    if !findings.is_empty() && is_given_handicap(record) {
+        name_handicap_sides(findings);
+    }
     findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+}
+
+/// Whether one side of a game of shogi gives the other a handicap. Whoever gives it moves first, so that
+/// players call nobody sente or gote there.
+fn is_given_handicap(record: &Record) -> bool {
+    let games::Position::Shogi(start) = &record.start else { return false };
+    let named = |header: &Header| matches!(record.text(header.name), "下手" | "上手");
+    record.headers.iter().any(named)
+        || games::Rules::side_to_move(start) == Side::Second
+            && shogi::Handicap::of_setup(&start.setup()).is_some()
+}
+
+/// Calls the sides in Japanese as they are called in games with a handicap.
+#[cold]
+fn name_handicap_sides(findings: &mut [Finding]) {
+    for (_, arg) in findings.iter_mut().flat_map(|finding| &mut finding.args) {
+        let Arg::Term(term) = arg else { continue };
+        for (usual, name) in [("先手", "下手"), ("後手", "上手")] {
+            if let Some(rest) = term.ja.strip_prefix(usual) {
+                term.ja = format!("{name}{rest}").into();
+                break;
+            }
+        }
+    }
 }
 
 fn play<M: Notation>(

@@ -3,7 +3,7 @@
 use super::nesting::OutOfStep;
 use super::play::{Play, side_mark};
 use super::words::{self, stated_number, through_number};
-use super::{Claim, History, LineFacts, Referee};
+use super::{Claim, History, LARGEST_NUMBER, LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Lang, LeftOut, Severity, Word};
 use crate::games::Side;
 use crate::record::clock_text;
@@ -131,6 +131,7 @@ impl<R: Referee> Play<'_, R> {
                     let finding = Finding::at(Code::IllegalByOther, span)
                         .with("written", R::side_name(to_move))
                         .with("side", R::side_name(mover));
+                    let finding = words::with_foul_of(mover, finding, self.source, span);
                     self.report(finding, span);
                 }
             }
@@ -268,9 +269,7 @@ impl<R: Referee> Play<'_, R> {
             // Programs differ in where they round.
             finding.severity = Severity::Note;
         }
-        // The clock belongs to the entry just made, not to the next one.
-        let ply = self.line.ply().saturating_sub(1);
-        self.report_here(finding.ply(ply), span);
+        self.report_here(finding, span);
     }
 
     /// The time of a move that another line has already: a variation that repeats moves often repeats
@@ -359,7 +358,9 @@ impl<R: Referee> Play<'_, R> {
         {
             return self.length_of_solution(claim, plies, span);
         }
-        if let Some(stated) = claim.plies.filter(|&stated| !is_count(stated)) {
+        // What hangs on a number that is too large to count with is behind no number of moves.
+        let is_counted = plies < LARGEST_NUMBER;
+        if let Some(stated) = claim.plies.filter(|&stated| is_counted && !is_count(stated)) {
             // A problem can name the length of a solution that it does not tell.
             let code = match plies {
                 0 if !problem => Code::ClaimedWithoutMoves,

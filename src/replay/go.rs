@@ -2,7 +2,7 @@
 
 use super::{Item, LineFacts, Notation, Reading, Referee, Script};
 use crate::findings::{Arg, Code, Finding};
-use crate::games::go::{Illegal, Move, Point, Position};
+use crate::games::go::{Illegal, Move, Point, Position, rules_in_japanese};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Placement, Record};
 use crate::source::Span;
@@ -84,9 +84,10 @@ impl Referee for Position {
             Illegal::Ko => Code::GoKo,
             Illegal::PositionalSuperko | Illegal::SituationalSuperko => Code::GoSuperko,
         };
+        let rules = self.ruleset().name;
         let finding = Finding::new(code)
             .with("side", Self::side_name(mv.side()))
-            .with("rules", self.ruleset().name);
+            .with("rules", Arg::term(rules, rules_in_japanese(rules)));
         match mv {
             Move::Play { point, .. } => finding.with("point", self.point_arg(point)),
             Move::Pass { .. } => finding,

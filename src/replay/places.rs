@@ -13,20 +13,21 @@ use crate::source::Span;
 impl<R: Referee> Play<'_, R> {
     /// Reports something about the entry that comes next.
     pub(super) fn report(&mut self, finding: Finding, span: Span) {
-        let finding = Finding { node: self.next_node(), ..finding };
+        let ply = finding.ply.unwrap_or(self.line.ply());
+        let finding = Finding { node: self.next_node(), ..finding.ply(ply) };
         self.push(finding, span);
     }
 
-    /// Reports something about the latest entry.
+    /// Reports something about the latest entry; the start position has no ply.
     pub(super) fn report_here(&mut self, finding: Finding, span: Span) {
         let node = self.line.node;
-        self.push(finding.node(node), span);
+        let latest = self.line.ply().saturating_sub(1);
+        let ply = finding.ply.or((latest > 0).then_some(latest));
+        self.push(Finding { ply, ..finding.node(node) }, span);
     }
 
     fn push(&mut self, finding: Finding, span: Span) {
-        let finding = Finding { span: finding.span.or(Some(span)), ..finding };
-        let finding = if finding.ply.is_none() { finding.ply(self.line.ply()) } else { finding };
-        self.findings.push(finding);
+        self.findings.push(Finding { span: finding.span.or(Some(span)), ..finding });
     }
 
     /// The node of the next entry, if that is sure already.

@@ -211,7 +211,8 @@ impl<R: Referee> Play<'_, R> {
     fn wrong_number(&mut self, number: u32, expected: u32, span: Span) {
         let line = self.source.line_span(span.start).start;
         let before = self.source.slice(Span::new(line, span.start));
-        let finding = Finding::at(Code::MoveNumber, span)
+        let place = words::number_before(before, line, number);
+        let finding = Finding::at(Code::MoveNumber, place.unwrap_or(span))
             .with("found", words::stated_number(number, before))
             .with("expected", expected);
         self.report(finding, span);
@@ -317,8 +318,7 @@ impl<R: Referee> Play<'_, R> {
     #[inline(always)]
     fn confirm<N: Notation<Rules = R>>(&mut self, written: N, spelling: Spelling, span: Span) {
         if let Some(finding) = written.confirm(spelling) {
-            let ply = self.line.ply() - 1;
-            self.report_here(finding.ply(ply), span);
+            self.report_here(finding, span);
         }
     }
 

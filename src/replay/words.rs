@@ -5,6 +5,7 @@
 
 use super::LARGEST_NUMBER;
 use crate::findings::{Arg, Finding};
+use crate::games::Side;
 use crate::source::{Source, Span, offset};
 
 /// A number that a text states: as it stands there if it is too large to count with. It is the
@@ -17,6 +18,22 @@ pub(super) fn stated_number(number: u32, text: &str) -> Arg {
     let digits = &upto[upto.trim_end_matches(is_digit).len()..];
     // Shorter ones are another number, which stands nearer.
     if digits.chars().count() < 10 { number.into() } else { digits.into() }
+}
+
+/// Where a number stands right before what it counts: at the end of a text that begins at `at`.
+pub(super) fn number_before(text: &str, at: u32, number: u32) -> Option<Span> {
+    let upto =
+        text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '．' | '手' | '目'));
+    let digits = &upto[upto.trim_end_matches(is_digit).len()..];
+    let value = digits.chars().try_fold(0u64, |value, digit| {
+        let digit = u32::from(digit) & 0xf;
+        value.checked_mul(10)?.checked_add(digit.into())
+    });
+    // One that is too large was read as the largest.
+    let is_it =
+        !digits.is_empty() && (number >= LARGEST_NUMBER || value == Some(u64::from(number)));
+    let end = at + offset(upto.len());
+    is_it.then(|| Span::new(end - offset(digits.len()), end))
 }
 
 /// A text up to the end of the first number in it.
@@ -58,6 +75,22 @@ pub(super) fn as_comment(finding: Finding, source: &Source, span: Span) -> Findi
 /// The remark that the summary of a server is in CSA, which is kept as that beside the ending.
 pub(super) fn remark(word: &str) -> Option<&str> {
     word.strip_prefix('\'')
+}
+
+/// A finding about a foul that the side to move is said to have made, with the repair that says it of the other.
+pub(super) fn with_foul_of(side: Side, finding: Finding, source: &Source, span: Span) -> Finding {
+    let word = ending(source, span);
+    let right = match (word, side) {
+        ("反則負け", _) => "反則勝ち",
+        ("%ILLEGAL_MOVE", Side::First) => "%+ILLEGAL_ACTION",
+        ("%ILLEGAL_MOVE", Side::Second) => "%-ILLEGAL_ACTION",
+        ("ILLEGAL_MOVE", Side::First) => "+ILLEGAL_ACTION",
+        ("ILLEGAL_MOVE", Side::Second) => "-ILLEGAL_ACTION",
+        _ => return finding,
+    };
+    let Some(at) = source.slice(span).find(word) else { return finding };
+    let start = span.start + offset(at);
+    finding.unsafe_fix(Span::new(start, start + offset(word.len())), right)
 }
 
 /// A finding with the repair that takes a time away which counts for nothing.

@@ -67,7 +67,7 @@ impl Tail {
         });
         if let Some(mv) = further {
             let finding = Finding::at(Code::CsaFinalMove, span);
-            return Some(finding.with("move", Arg::from(mv.to_string())));
+            return Some(finding.with("move", Arg::term(mv.to_string(), mv.kanji())));
         }
         use EndKind as E;
         let by_rule = matches!(

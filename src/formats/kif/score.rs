@@ -105,13 +105,19 @@ fn is_numbered_move(line: &str) -> bool {
         return false;
     }
     let counted = cursor.eat_word("手目");
-    cursor.eat(&['.', '．']);
-    if !cursor.blanks() && !counted {
+    let has_period = cursor.eat(&['.', '．']);
+    let apart = cursor.blanks() || counted;
+    if !apart && !has_period {
         return false;
     }
     let word = cursor.rest.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
-    // Two squares with a piece between them are a move of janggi: `72馬84`.
-    let is_move = matches!(moves::read(&mut cursor), Attempt::Move(_));
+    // Two squares with a piece between them are a move of janggi: `72馬84`. Right behind a number, moves without an
+    // origin are those of KI2 as well.
+    let is_move = match moves::read(&mut cursor) {
+        Attempt::Move(read) => apart || matches!(read.written.origin, Origin::Square(_)),
+        _ if !apart => return false,
+        _ => false,
+    };
     (is_move && !cursor.rest.starts_with(|c: char| c.is_ascii_digit()))
         || endings::kind(word).is_some()
 }

@@ -68,13 +68,18 @@ pub(super) fn translate(
                 written.leave_unread(sure);
             }
         }
-        let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", language.name);
-        frame.report(finding.with("other", other.name));
+        let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", named(language));
+        frame.report(finding.with("other", named(other)));
         return None;
     }
     frame.script = script;
-    frame.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+    frame.report(Finding::at(Code::PgnLanguage, at).with("language", named(language)));
     Some(language)
+}
+
+/// The name of a language.
+fn named(language: &Language) -> Arg {
+    Arg::term(language.name, language.japanese)
 }
 
 /// Gives the words of moves that could not be played the letters that the others are written with: among those

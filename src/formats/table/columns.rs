@@ -13,6 +13,17 @@ pub struct Column {
     is_usual: bool,
 }
 
+impl Column {
+    /// The key of the header that stands in it, if it is one.
+    #[must_use]
+    pub fn key(&self) -> Option<Key> {
+        match self.cell {
+            Cell::Header(key) | Cell::Date(key) => Some(key),
+            _ => None,
+        }
+    }
+}
+
 /// What stands in a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cell {

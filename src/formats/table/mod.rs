@@ -39,7 +39,7 @@ mod moves;
 mod parquet;
 mod row;
 
-pub use columns::{COLUMNS, Columns};
+pub use columns::{COLUMNS, Column, Columns};
 pub use moves::MOVES;
 pub use row::push_tsv;
 

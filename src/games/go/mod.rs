@@ -15,7 +15,7 @@ mod ruleset;
 pub use board::{Board, MAX_SIZE, Point, Stone};
 pub use handicap::{handicap_points, is_star};
 pub use position::Position;
-pub use ruleset::{KoRule, Ruleset, SuicideRule};
+pub use ruleset::{KoRule, Ruleset, SuicideRule, rules_in_japanese};
 
 use super::Side;
 use std::fmt;

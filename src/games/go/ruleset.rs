@@ -43,6 +43,28 @@ const fn rules(name: &'static str, ko: KoRule, suicide: SuicideRule) -> Ruleset 
     Ruleset { name, ko, suicide }
 }
 
+/// The Japanese names of rules, by the English ones.
+static JAPANESE_NAMES: [(&str, &str); 12] = [
+    ("unspecified", "指定なし"),
+    ("Japanese", "日本ルール"),
+    ("Korean", "韓国ルール"),
+    ("Chinese", "中国ルール"),
+    ("Chinese (server)", "中国ルール（対局サーバー）"),
+    ("AGA", "アメリカ囲碁協会ルール"),
+    ("BGA", "イギリス囲碁協会ルール"),
+    ("French", "フランス囲碁連盟ルール"),
+    ("New Zealand", "ニュージーランドルール"),
+    ("Tromp-Taylor", "トロンプ・テイラールール"),
+    ("Ing", "応氏ルール"),
+    ("Ancient", "中国古ルール"),
+];
+
+/// The Japanese name of rules that have this English one; the same where there is none.
+#[must_use]
+pub fn rules_in_japanese(name: &str) -> &str {
+    JAPANESE_NAMES.iter().find(|(known, _)| *known == name).map_or(name, |(_, japanese)| japanese)
+}
+
 impl Ruleset {
     /// What holds when a record names no rules: the rules that real games are played by.
     pub const UNSPECIFIED: Ruleset = rules("unspecified", Simple, Forbidden);

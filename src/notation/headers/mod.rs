@@ -6,6 +6,7 @@ pub mod seen;
 pub mod time_control;
 
 use crate::findings::{Code, Finding};
+use crate::notation::syntax::narrow;
 use crate::record::{Date, Header, Key, Record, TimeControl};
 use crate::source::Span;
 use std::borrow::Cow;
@@ -246,5 +247,23 @@ fn begins_with_date(text: &str) -> bool {
     };
     let day = || Date::new(u16::try_from(year).ok()?, part(1)?, part(2)?, None);
     let begins = (1000..=9999).contains(&year) && day().is_some();
-    begins || date::read(text).is_some()
+    begins || date::read(text).is_some() || is_of_days(text)
+}
+
+/// Whether a text names the two days of a game, the second by no more than is needed: `令和6年5月5日・6日`.
+fn is_of_days(text: &str) -> bool {
+    let Some((first, second)) = text.split_once(['・', '･', '～', '〜', '、']) else {
+        return false;
+    };
+    let is_number = |digits: &str| {
+        (1..=2).contains(&digits.chars().count())
+            && digits.chars().all(|c| narrow(c).is_ascii_digit())
+    };
+    let is_day = |text: &str| text.strip_suffix('日').is_some_and(is_number);
+    let second = second.trim();
+    date::read(first).is_some_and(|date| date.day.is_some() && date.time.is_none())
+        && match second.split_once('月') {
+            Some((month, day)) => is_number(month) && is_day(day),
+            None => is_day(second),
+        }
 }

@@ -185,11 +185,11 @@ const ENOUGH: u32 = 24;
 
 /// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit
 /// before its rank, which no chess move does; a tag for Sente or Gote is as good as a move behind
-/// it. Counts no further than it needs to tell the two apart.
+/// it, and both of them are enough where nothing else stands. Counts no further than it needs to tell the two apart.
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
     let (mut tags, mut found, mut words) = (0, 0, 0);
     let mut in_comment = false;
-    let (mut players, mut positions) = ([false; 2], false);
+    let (mut players, mut positions, mut western) = ([false; 2], false, false);
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
         if line.starts_with('[') && line.contains('"') && !in_comment {
             if line.starts_with("[Variant ") {
@@ -200,6 +200,7 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
             players[0] |= line.starts_with("[Sente ");
             players[1] |= line.starts_with("[Gote ");
             positions |= line.starts_with("[SFEN ");
+            western |= line.starts_with("[White ") || line.starts_with("[Black ");
             continue;
         }
         for word in line.split_ascii_whitespace().take(100) {
@@ -215,6 +216,8 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
         }
     }
     let named = players != [false; 2];
-    let told = u32::from(found > 0 && named) + 2 * u32::from(named && positions);
+    // Nothing but tags, and those of both players.
+    let alone = players == [true; 2] && words == 0 && !western;
+    let told = u32::from(found > 0 && named) + 2 * u32::from(named && positions || alone);
     Some((tags, found + told))
 }

@@ -8,29 +8,31 @@ use crate::games::chess::Role;
 pub struct Language {
     /// The English name of the language.
     pub name: &'static str,
+    /// The Japanese one.
+    pub japanese: &'static str,
     letters: [u8; 6],
 }
 
-const fn language(name: &'static str, letters: [u8; 6]) -> Language {
-    Language { name, letters }
+const fn language(name: &'static str, japanese: &'static str, letters: [u8; 6]) -> Language {
+    Language { name, japanese, letters }
 }
 
 /// The languages whose letters are known; Danish serves Norwegian and Swedish too.
 pub const LANGUAGES: [Language; 14] = [
-    language("German", *b"BSLTDK"),
-    language("French", *b"PCFTDR"),
-    language("Spanish", *b"PCATDR"),
-    language("Italian", *b"PCATDR"),
-    language("Dutch", *b"OPLTDK"),
-    language("Czech", *b"PJSVDK"),
-    language("Danish", *b"BSLTDK"),
-    language("Estonian", *b"PROVLK"),
-    language("Finnish", *b"PRLTDK"),
-    language("Hungarian", *b"GHFBVK"),
-    language("Icelandic", *b"PRBHDK"),
-    language("Polish", *b"PSGWHK"),
-    language("Portuguese", *b"PCBTDR"),
-    language("Romanian", *b"PCNTDR"),
+    language("German", "ドイツ語", *b"BSLTDK"),
+    language("French", "フランス語", *b"PCFTDR"),
+    language("Spanish", "スペイン語", *b"PCATDR"),
+    language("Italian", "イタリア語", *b"PCATDR"),
+    language("Dutch", "オランダ語", *b"OPLTDK"),
+    language("Czech", "チェコ語", *b"PJSVDK"),
+    language("Danish", "デンマーク語", *b"BSLTDK"),
+    language("Estonian", "エストニア語", *b"PROVLK"),
+    language("Finnish", "フィンランド語", *b"PRLTDK"),
+    language("Hungarian", "ハンガリー語", *b"GHFBVK"),
+    language("Icelandic", "アイスランド語", *b"PRBHDK"),
+    language("Polish", "ポーランド語", *b"PSGWHK"),
+    language("Portuguese", "ポルトガル語", *b"PCBTDR"),
+    language("Romanian", "ルーマニア語", *b"PCNTDR"),
 ];
 
 impl Language {

@@ -16,7 +16,7 @@ static WORDS: &[(EndKind, &str, &[&str])] = &[
     (EndKind::Impasse, "持将棋", &[]),
     (EndKind::Draw, "引き分け", &["引分け", "引分"]),
     (EndKind::MoveLimit, "最大手数", &["最大手数超過", "手数制限"]),
-    (EndKind::Mate, "詰み", &["詰"]),
+    (EndKind::Mate, "詰み", &["詰", "詰め"]),
     (EndKind::NoMate, "不詰", &["不詰み"]),
     (EndKind::Timeout, "切れ負け", &["時間切れ", "時間切れ負け", "Time-up"]),
     (EndKind::IllegalMove, "反則負け", &["反則"]),
@@ -73,11 +73,20 @@ pub fn claim(line: &str) -> Option<Claim> {
     let mut cursor = Cursor::new(line.trim_matches(is_blank).strip_prefix("まで")?);
     cursor.eat(&['、', ',']);
     cursor.blanks();
-    let plies = cursor.number();
+    let mut plies = cursor.number();
+    if plies.is_none()
+        && let Some((counted, rest)) = number_in_kanji(cursor.rest)
+        && rest.starts_with('手')
+    {
+        (plies, cursor.rest) = (Some(counted), rest);
+    }
     if plies.is_some() && !cursor.eat(&['手']) {
         return None;
     }
-    cursor.eat(&['で']);
+    match cursor.rest.strip_prefix("にて") {
+        Some(rest) => cursor.rest = rest,
+        None => _ = cursor.eat(&['で']),
+    }
     cursor.blanks();
     let rest = cursor.rest.trim_end_matches(is_blank).trim_end_matches('。');
     if rest.is_empty() {
@@ -91,6 +100,12 @@ pub fn claim(line: &str) -> Option<Claim> {
         None => (None, rest),
     };
     let rest = rest.trim_start_matches(is_blank);
+    if let Some(kind) =
+        reason.filter(|_| matches!(rest, "引き分け" | "引分け" | "引分" | "指し直し"))
+    {
+        let is_draw = Ending::new(kind).outcome(Side::First) == Outcome::Draw;
+        return is_draw.then(|| Claim { plies, ending: Some(Ending::new(kind)), winner: None });
+    }
     let mut words = rest.char_indices();
     let side = match words.next()?.1 {
         '先' | '下' => Side::First,
@@ -104,6 +119,10 @@ pub fn claim(line: &str) -> Option<Claim> {
         ("勝ち" | "勝", Some(EndKind::IllegalMove | EndKind::IllegalAction))
         | ("反則勝ち", None) => (Some(Ending::by(EndKind::IllegalAction, side.other())), side),
         ("勝ち" | "勝", Some(kind)) => (Some(Ending::new(kind)), side),
+        ("負け" | "負", Some(EndKind::IllegalMove | EndKind::IllegalAction)) => {
+            (Some(Ending::by(EndKind::IllegalAction, side)), side.other())
+        }
+        ("負け" | "負", Some(kind)) => (Some(Ending::new(kind)), side.other()),
         ("負け" | "負", None) => (None, side.other()),
         ("反則負け", None) => (Some(Ending::by(EndKind::IllegalAction, side)), side.other()),
         (other, None) => {
@@ -119,4 +138,30 @@ pub fn claim(line: &str) -> Option<Claim> {
         _ => return None,
     };
     Some(Claim { plies, ending, winner: Some(winner) })
+}
+
+/// A number in kanji as newspapers print it, to 999 (百二十三), and what follows.
+fn number_in_kanji(text: &str) -> Option<(u32, &str)> {
+    const UNITS: [(char, u32); 2] = [('十', 10), ('百', 100)];
+    let (mut sum, mut digit, mut least) = (0, 0, u32::MAX);
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let known = (1..).zip("一二三四五六七八九".chars()).find(|row| row.1 == next);
+        if let Some((value, _)) = known {
+            if digit != 0 {
+                return None;
+            }
+            digit = value;
+        } else if let Some((_, unit)) = UNITS.into_iter().find(|row| row.0 == next) {
+            if unit >= least {
+                return None;
+            }
+            sum += digit.max(1) * unit;
+            (digit, least) = (0, unit);
+        } else {
+            break;
+        }
+        rest = &rest[next.len_utf8()..];
+    }
+    (sum + digit > 0).then_some((sum + digit, rest))
 }

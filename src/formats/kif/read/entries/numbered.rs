@@ -71,8 +71,8 @@ impl Entries<'_, '_> {
                 };
                 if odd {
                     self.mends.add(Departures::NUMBER, number_span, as_number);
+                    self.depart(Departures::NUMBER, self.frame.source.trimmed(number_span));
                 }
-                departures.add_if(odd, Departures::NUMBER);
                 self.depart(departures, span);
                 self.frame.script.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);

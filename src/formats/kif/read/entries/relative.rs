@@ -122,7 +122,7 @@ impl Entries<'_, '_> {
             self.entry(number);
             let span = Span::new(here(&begin), here(cursor));
             // Whether a blank follows 同 is a matter of columns here.
-            let mut departures = read.departures.without(Departures::SAME);
+            let departures = read.departures.without(Departures::SAME);
             let text = self.frame.source.slice(span);
             self.mends.add(departures, span, || corrected::of_move(text, &read));
             // A number that is right says nothing.
@@ -130,8 +130,8 @@ impl Entries<'_, '_> {
             let (is_right, none) = (number == self.next - 1, || Some(String::new()));
             if number != 0 {
                 self.mends.add(Departures::NUMBER, numbered, || none().filter(|_| is_right));
+                self.depart(Departures::NUMBER, self.frame.source.trimmed(numbered));
             }
-            departures.add_if(number != 0, Departures::NUMBER);
             self.depart(departures, span);
             self.frame.script.push(Item::Move { written: read.written, number, span });
         } else if cursor.rest.starts_with("まで") {
