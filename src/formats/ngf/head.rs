@@ -10,7 +10,7 @@ use crate::record::Key;
 use crate::source::Span;
 
 /// The number of lines.
-const LINES: usize = 12;
+pub(super) const LINES: usize = 12;
 
 impl NgfReader<'_> {
     /// The head, line by line.
