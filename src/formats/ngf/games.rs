@@ -3,7 +3,10 @@
 use crate::source::is_nothing;
 use memchr::memchr2;
 
-/// So many lines tell a head: the kind of game, the size, both players, the site, the handicap and a number; in the
+/// The lines of a head.
+pub(super) const LINES: usize = 12;
+
+/// So many of them tell one: the kind of game, the size, both players, the site, the handicap and a number; in the
 /// dialect all of them begin in its way, where behind moves of a game stands one such line.
 const TOLD: usize = 7;
 

@@ -1,7 +1,6 @@
 //! Reading NGF: which dialect it is, the moves, and what stands between them.
 
-use super::games;
-use super::head::LINES;
+use super::games::{self, LINES};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
