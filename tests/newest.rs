@@ -162,6 +162,16 @@ fn files_of_ngf_may_be_joined() {
 }
 
 #[test]
+fn small_letters_turn_no_board_upside_down() {
+    for (kind, sgf) in [("IGS", ";B[qd]"), ("igs", ";B[qd]"), ("JPN", ";B[qp]"), ("jpn", ";B[qp]")]
+    {
+        let text = format!("[Header]\nCoordinateType={kind}\n[Data]\nQP,B1,1,0\n[End]\n");
+        assert!(converted("ugf", &text, "sgf").0.contains(sgf), "{kind}");
+        assert!(one("ugf", &text).1.is_empty(), "{kind}");
+    }
+}
+
+#[test]
 fn names_of_servers_are_in_encodings_of_servers() {
     for (name, encoding) in [
         ("聶衛平", Encoding::Big5),
@@ -197,7 +207,7 @@ fn a_text_among_moves_of_janggi_takes_none_along() {
         ("1. 79졸78 <a 2. 41병42", "<a"),
     ] {
         let (record, findings) = one("janggi-gib", &format!("{SETUPS}{moves}\n"));
-        assert_eq!(record.plies() as usize, moves.matches("졸").count() + 1, "{moves}");
+        assert_eq!(record.plies(), moves.matches("졸").count() + 1, "{moves}");
         assert_eq!(ids(&findings), ["Q415"], "{moves}");
         let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
         assert_eq!(notes.last().map(|note| record.text(note.text)), Some(said), "{moves}");
