@@ -224,7 +224,8 @@ pub struct Input {
     /// Only the K-th of N parts of the input, for those who share the work: parts are of one size, and
     /// together they are all. A file that is cut has its games counted from where its part begins. A
     /// .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only);
-    /// what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi) is in one part
+    /// what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one
+    /// part
     #[arg(long, value_name = "K/N", conflicts_with = "games", help_heading = "Input")]
     pub shard: Option<String>,
     /// Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >=

@@ -79,6 +79,7 @@ mod meanings;
 mod mending;
 mod mends;
 mod mutants;
+mod newest;
 mod nodes;
 mod other_boards;
 mod outputs;

@@ -10,7 +10,7 @@ use kifu::formats::{Format, Loss, WriteOptions, by_name, detect_bytes};
 use kifu::record::{Entry, Key, Outcome, Record};
 use kifu::source::{Encoding, Source};
 
-mod made;
+pub(crate) mod made;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 

@@ -178,6 +178,8 @@ words! {
     GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
     CompressedData: "the compressed data", "圧縮データ";
     Archive: "the archive", "書庫";
+    TreeOfMoves: "the tree of moves", "指し手のデータ";
+    RecordsOfLibrary: "the records of the library", "ライブラリの棋譜";
     MembersOverlap: "members overlap", "中のファイルが重なり合っています";
     ListUnreadable: "their list cannot be read", "一覧が読めません";
     NoOther: "none is known", "なし";

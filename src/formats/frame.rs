@@ -8,10 +8,12 @@ use super::{Bench, Sink};
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::{self, Side, shogi};
 use crate::notation::evaluation;
+use crate::notation::go::opening;
 use crate::notation::headers::date_fault;
 use crate::notation::headers::seen::Seen;
 use crate::notation::shogi::japanese::time::is_past_sixty;
 use crate::record::{Header, Key, NoteKind, Record};
+use crate::replay::go::GoMove;
 use crate::replay::{self, Buffers, Item, Notation, Script, handicap_finding};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
@@ -182,6 +184,18 @@ impl<N: Notation<Rules = shogi::Position>> Frame<'_, N> {
             self.findings.extend(replay::setup_findings(&setup, span));
         }
         self.record.start = games::Position::Shogi(setup.into());
+    }
+}
+
+impl Frame<'_, GoMove> {
+    /// Begins on a square board of so many lines with the stones of a handicap, which stands at a place, on the points
+    /// where they always lie, and says what of them does not fit. `place` is where nothing better is known. Where the
+    /// size is none, nothing is done.
+    pub(super) fn open_board(&mut self, size: u8, handicap: Option<(u32, Span)>, place: Span) {
+        let Some(mut position) = opening::fixed(size, handicap) else { return };
+        let found = opening::open(&mut position, handicap, &mut self.script, place);
+        self.findings.extend(found);
+        self.record.start = games::Position::Go(position);
     }
 }
 

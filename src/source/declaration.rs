@@ -12,12 +12,13 @@ const HEAD: usize = 4096;
 /// * CSA: a line `'CSA encoding=UTF-8` or `'encoding=Shift_JIS` (specs: CSA 1),
 /// * KIF: a line `#KIF version=2.0 encoding=UTF-8` (specs: KIF 1),
 /// * SGF: the property `CA[UTF-8]` of the first game tree (specs: SGF 2),
-/// * UGF: a line `Lang=SJIS` of the section `[Header]` (specs: go-files 4).
+/// * UGF: a line `Lang=SJIS` of the section `[Header]` (specs: go-files 4),
+/// * pages: an element `<meta charset="gb2312">`, or `<meta … content="text/html; charset=gb2312">`.
 pub(super) fn declared_label(bytes: &[u8]) -> Option<Range<usize>> {
     let head = &bytes[..bytes.len().min(HEAD)];
     match line_label(head, bytes) {
         Some(label) => Some(label),
-        None => charset_property(head).or_else(|| language(head)),
+        None => charset_property(head).or_else(|| language(head)).or_else(|| charset_of_page(head)),
     }
 }
 
@@ -45,6 +46,24 @@ fn language(head: &[u8]) -> Option<Range<usize>> {
         at += line.len();
     }
     None
+}
+
+/// The label of an element `meta` in a page.
+fn charset_of_page(head: &[u8]) -> Option<Range<usize>> {
+    const KEY: &[u8] = b"charset=";
+    if !head.trim_ascii_start().starts_with(b"<") {
+        return None;
+    }
+    let lower = head.to_ascii_lowercase();
+    memmem::find_iter(&lower, b"<meta").find_map(|begin| {
+        let element = &lower[begin..];
+        let element = &element[..element.iter().position(|&byte| byte == b'>')?];
+        let key = memmem::find(element, KEY)? + KEY.len();
+        let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+        let start = key + element[key..].iter().take_while(|byte| !is_sign(byte)).count();
+        let length = element[start..].iter().take_while(|byte| is_sign(byte)).count();
+        (length > 0).then_some(begin + start..begin + start + length)
+    })
 }
 
 /// The label of a line that begins in the head; the label itself may lie across its end.

@@ -14,7 +14,8 @@
 //!    their words are Western, and those of which language they are if not;
 //! 8. the most probable one, with each malformed sequence reported.
 //!
-//! Between 5 and 6, records of Go servers are known by the words that their server writes, and a text that is
+//! Between 5 and 6, records of Go servers are known by the words that their server writes (those that hold names
+//! alone are in one of the encodings of such servers, by statistics if several fit), and a text that is
 //! UTF-8 but for a few places is read as such, and they are reported; so is one that is ISO-2022-JP but for
 //! them, behind 4.
 //! On tens of thousands of shogi records steps 1 to 6 always gave the one right answer. The
@@ -209,7 +210,13 @@ impl<'a> Reading<'a> {
             Some(letters) if letters >= evidence::PROOF || !self.pairs_up(options.candidates) => {
                 self.finish(Encoding::Utf8, Evidence::Replacement)
             }
-            _ => self.choose(options.candidates),
+            _ => match servers::possible(self.bytes()) {
+                Some(fitting) if fitting.len() == 1 => {
+                    self.finish(fitting[0], Evidence::StrictOnly)
+                }
+                Some(fitting) => self.finish_guessed(fitting),
+                None => self.choose(options.candidates),
+            },
         }
     }
 

@@ -3,6 +3,7 @@
 //! language.
 
 use super::Encoding;
+use super::evidence::{self, Characters};
 use super::transcode::strict;
 
 /// The kinds of such records.
@@ -151,6 +152,20 @@ pub(super) fn by_words(bytes: &[u8]) -> Option<(Encoding, String)> {
     let rival = found.get(1).map_or(0, |row| row.0);
     let (most, encoding, text) = found.into_iter().next()?;
     (most > 2 * rival).then_some((encoding, text))
+}
+
+/// The encodings of servers that all bytes of a GIB or NGF file fit into, the most likely first. They are not UTF-8,
+/// and their words tell nothing: mostly they are two names.
+pub(super) fn possible(bytes: &[u8]) -> Option<Vec<Encoding>> {
+    if !matches!(kind(bytes)?, Kind::Gib | Kind::Ngf) {
+        return None;
+    }
+    let all = WORDS.iter().map(|(encoding, _)| *encoding);
+    let mut fitting: Vec<Encoding> = all.filter(|&it| strict(bytes, it).is_some()).collect();
+    let likely = evidence::guess(bytes, false);
+    let reads = |encoding: Encoding| Characters::of(bytes, encoding).read_as_text();
+    fitting.sort_by_cached_key(|&it| (likely != Some(it), !reads(it)));
+    (!fitting.is_empty()).then_some(fitting)
 }
 
 /// How often the words stand in a text, the longer ones counted more.

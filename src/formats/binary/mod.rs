@@ -17,11 +17,12 @@ mod xqf;
 pub use cbr::CBR;
 pub use xqf::XQF;
 
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::games::xiangqi;
 use crate::notation::variants::VariantMove;
 use crate::source::Span;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// A move as these files have it: two points.
 type Written = VariantMove<xiangqi::Role>;
@@ -31,6 +32,13 @@ fn deliver(frame: &mut Frame<'_, Written>, span: Span) -> ControlFlow<()> {
     frame.replay();
     branch::tell(frame.record, frame.findings);
     frame.hand_on(span)
+}
+
+/// That what stands at a place, behind something, was not read, though a game may be there.
+fn unread(what: Word, place: Range<usize>) -> Finding {
+    let (offset, count) = (place.start as u64, place.len() as u64);
+    let finding = Finding::at(Code::TrailingBytes, Span::of(place)).with("what", what);
+    finding.with("offset", offset).with("count", count)
 }
 
 /// The two bytes of a number at an offset, lowest first; 0 where the file ends before.

@@ -6,7 +6,7 @@ use crate::record::Key;
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
 struct Known(&'static str, Key, &'static str);
 
-const KNOWN: [Known; 21] = [
+const KNOWN: [Known; 23] = [
     Known("title", Key::Title, "Title"),
     Known("event", Key::Event, "Event"),
     Known("date", Key::Start, "Date"),
@@ -28,6 +28,9 @@ const KNOWN: [Known; 21] = [
     Known("redrating", Key::Other, "RedRating"),
     Known("blackrating", Key::Other, "BlackRating"),
     Known("ecco", Key::Other, "ECCO"),
+    // A time control in words, as XQF has it, and as it comes back from PGN.
+    Known("timerule", Key::Other, "TimeRule"),
+    Known("timerule", Key::Other, "timerule"),
 ];
 
 /// The keys that are headers of what every record has; the order in which they are written.

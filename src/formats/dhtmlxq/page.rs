@@ -1,6 +1,6 @@
 //! The text of a page: its signs without their escapes, and where each of them stands.
 
-use crate::source::Span;
+use crate::source::{Encoding, Span, decode_part};
 use memchr::memmem;
 use std::borrow::Cow;
 
@@ -132,20 +132,61 @@ fn is_escaped(rest: &str) -> bool {
     ESCAPED.iter().any(begins)
 }
 
+/// A sign of an address: a byte, or a unit of UTF-16 where scripts have escaped the text.
+#[derive(Clone, Copy)]
+enum Sign {
+    Octet(u8),
+    Unit(u16),
+}
+
+/// The sign that the rest of an address begins with, and how long it is written.
+fn sign_of_address(rest: &[u8]) -> (Sign, usize) {
+    let hex = |digits: &[u8]| {
+        let digits = std::str::from_utf8(digits).ok()?;
+        digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then_some(())?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let unit = match rest {
+        [b'%', b'u' | b'U', a, b, c, d, ..] => hex(&[*a, *b, *c, *d]),
+        _ => None,
+    };
+    let octet = match rest {
+        [b'%', a, b, ..] => hex(&[*a, *b]).and_then(|octet| u8::try_from(octet).ok()),
+        _ => None,
+    };
+    match (unit, octet) {
+        (Some(unit), _) => (Sign::Unit(unit), 6),
+        (None, Some(octet)) => (Sign::Octet(octet), 3),
+        (None, None) => (Sign::Octet(rest[0]), 1),
+    }
+}
+
+/// The encoding of the bytes of an address: UTF-8, or that of the old pages where they are none.
+fn encoding_of(address: &[u8]) -> Encoding {
+    let (mut octets, mut at) = (Vec::new(), 0);
+    while at < address.len() {
+        let (sign, length) = sign_of_address(&address[at..]);
+        if let Sign::Octet(octet) = sign {
+            octets.push(octet);
+        }
+        at += length;
+    }
+    let damage = |encoding| decode_part(&octets, encoding).malformed.len();
+    match damage(Encoding::Utf8) <= damage(Encoding::Gb18030) {
+        true => Encoding::Utf8,
+        false => Encoding::Gb18030,
+    }
+}
+
 /// Appends what an address says up to its end, and gives its length.
 fn unescape(rest: &str, at: usize, text: &mut String, places: &mut Vec<(usize, usize)>) -> usize {
     let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>');
     let length = rest.find(ends).unwrap_or(rest.len());
     let bytes = &rest.as_bytes()[..length];
-    let hex = |digits: &[u8]| {
-        let digits = std::str::from_utf8(digits).ok()?;
-        digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then_some(())?;
-        u32::from_str_radix(digits, 16).ok()
-    };
-    // Bytes of UTF-8, and units of UTF-16 where scripts have escaped the text.
+    let encoding = encoding_of(bytes);
     let (mut octets, mut units): (Vec<u8>, Vec<u16>) = (Vec::new(), Vec::new());
     let mut flush = |octets: &mut Vec<u8>, units: &mut Vec<u16>, here: usize| {
-        text.push_str(&String::from_utf8_lossy(octets));
+        text.push_str(&decode_part(octets, encoding).text);
         text.push_str(&String::from_utf16_lossy(units));
         octets.clear();
         units.clear();
@@ -153,40 +194,37 @@ fn unescape(rest: &str, at: usize, text: &mut String, places: &mut Vec<(usize, u
     };
     let mut here = 0;
     while here < length {
-        let unit = match bytes[here..] {
-            [b'%', b'u' | b'U', a, b, c, d, ..] => hex(&[a, b, c, d]),
-            _ => None,
-        };
-        let octet = match bytes[here..] {
-            [b'%', a, b, ..] => hex(&[a, b]),
-            _ => None,
-        };
-        if let Some(unit) = unit.and_then(|unit| u16::try_from(unit).ok()) {
-            if !octets.is_empty() {
-                flush(&mut octets, &mut units, here);
-            }
-            units.push(unit);
-            here += 6;
-        } else {
-            if !units.is_empty() {
-                flush(&mut octets, &mut units, here);
-            }
-            match octet.and_then(|octet| u8::try_from(octet).ok()) {
-                Some(octet) => {
-                    octets.push(octet);
-                    here += 3;
+        let (sign, written) = sign_of_address(&bytes[here..]);
+        match sign {
+            Sign::Unit(unit) => {
+                if !octets.is_empty() {
+                    flush(&mut octets, &mut units, here);
                 }
-                None => {
-                    octets.push(bytes[here]);
-                    here += 1;
+                units.push(unit);
+            }
+            Sign::Octet(octet) => {
+                if !units.is_empty() {
+                    flush(&mut octets, &mut units, here);
                 }
+                octets.push(octet);
             }
-            // A sign of its own.
-            if octets.last().is_some_and(u8::is_ascii) {
-                flush(&mut octets, &mut units, here);
-            }
+        }
+        here += written;
+        // A sign of its own. The second half of a character can be one, too.
+        let is_half = encoding == Encoding::Gb18030 && octets.len() > 1;
+        if octets.last().is_some_and(u8::is_ascii) && !is_half || is_half && is_whole(&octets) {
+            flush(&mut octets, &mut units, here);
         }
     }
     flush(&mut octets, &mut units, length);
     length
+}
+
+/// Whether bytes of GB18030 are whole characters.
+fn is_whole(octets: &[u8]) -> bool {
+    match octets {
+        [0x81..=0xfe, b'0'..=b'9', ..] => octets.len() >= 4,
+        [0x81..=0xfe, ..] => octets.len() >= 2,
+        _ => true,
+    }
 }

@@ -60,24 +60,36 @@ fn shown(text: &str) -> &str {
 /// A text as a value, and whether all of it is there.
 fn value(text: &str) -> (String, bool) {
     let text = shown(text);
-    let mut is_whole = !text.contains(BREAK) && !text.contains("|\n") && !text.contains("\n|");
-    let mut value = String::with_capacity(text.len());
+    let mut is_whole = true;
+    let mut plain = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
         match c {
-            '\n' => value.push_str(BREAK),
             // It would be one of the tags.
             '[' if super::tags::at(text, at).is_some() => {
                 is_whole = false;
-                value.push('(');
+                plain.push('(');
             }
-            c if c.is_control() => {
+            c if c.is_control() && c != '\n' => {
                 is_whole = false;
-                value.push(' ');
+                plain.push(' ');
             }
-            c => value.push(c),
+            c => plain.push(c),
         }
     }
-    (value, is_whole)
+    if !plain.contains(['\n', '|']) {
+        return (plain, is_whole);
+    }
+    let value = plain.replace('\n', BREAK);
+    match value.replace(BREAK, "\n") == plain {
+        true => (value, is_whole),
+        // What is read of it is written, or the next writing would be another.
+        false => (settled(&value), false),
+    }
+}
+
+/// A value as it is once it has been read: no line break at its ends, and of three strokes the first two are one.
+fn settled(value: &str) -> String {
+    shown(&value.replace(BREAK, "\n")).replace('\n', BREAK)
 }
 
 /// Writes the headers and the start; `first` is whose man the first move moves.
@@ -106,6 +118,7 @@ fn head(
         }
     };
     let mut left_out = 0;
+    let mut names: HashSet<String> = HashSet::new();
     for (key, meaning) in keys::WRITTEN {
         let values = record.headers.iter().filter(|header| header.key == meaning).count();
         left_out += values.saturating_sub(1) as u64;
@@ -121,9 +134,9 @@ fn head(
         let is_of_pgn =
             last.is_some_and(|header| record.text(header.name) == time_control::PGN_NAME);
         let key = if is_of_pgn { time_control::PGN_NAME } else { key };
+        names.insert(key.to_owned());
         write(key, date.as_deref().unwrap_or(text), out);
     }
-    let mut names: HashSet<String> = HashSet::new();
     for header in &record.headers {
         let (name, text) = (record.name_of(header), record.text(header.value));
         if keys::WRITTEN.iter().any(|row| row.1 == header.key) || is_told(record, header) {
@@ -285,16 +298,20 @@ impl Lines<'_> {
         let texts: Vec<(String, bool)> = comments.map(value).collect();
         let spoilt = texts.iter().filter(|text| !text.1).count();
         self.losses.add(Loss::Comments, spoilt as u64);
-        if texts.is_empty() {
-            return;
-        }
-        let text = texts.into_iter().map(|text| text.0).collect::<Vec<_>>().join(BREAK);
-        match self.comments.last_mut().filter(|it| (it.0, it.1) == (line, ply)) {
-            Some(before) => {
-                before.2.push_str(BREAK);
-                before.2.push_str(&text);
+        for (text, _) in texts.into_iter().filter(|text| !text.0.is_empty()) {
+            match self.comments.last_mut().filter(|it| (it.0, it.1) == (line, ply)) {
+                Some((_, _, before)) => {
+                    // A stroke beside the break between both would move.
+                    let is_whole = !before.ends_with('|');
+                    self.losses.add(Loss::Comments, u64::from(!is_whole));
+                    before.push_str(BREAK);
+                    before.push_str(&text);
+                    if !is_whole {
+                        *before = settled(before);
+                    }
+                }
+                None => self.comments.push((line, ply, text)),
             }
-            None => self.comments.push((line, ply, text)),
         }
     }
 }

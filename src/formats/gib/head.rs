@@ -174,6 +174,7 @@ impl GibReader<'_> {
         }
         self.count(&head);
         self.comments(&head);
+        self.unsaid(&head);
         self.others(&head);
         self.contradictions(&head);
         ending
@@ -183,6 +184,8 @@ impl GibReader<'_> {
     /// part of a record.
     fn others(&mut self, head: &Head<'_>) {
         let mut seen = HashSet::new();
+        let stated_komi = self.frame.record.header(Key::Komi).map(str::to_owned);
+        let unsaid = std::mem::take(&mut self.game.unsaid);
         for item in &head.items {
             let is_again = !seen.insert(item.name);
             if is_again {
@@ -190,7 +193,7 @@ impl GibReader<'_> {
                 self.frame.report(finding.with("name", item.name));
             }
             let komi = tenths(item.value).filter(|_| item.name == KOMI[2]);
-            let is_komi = komi.as_deref() == self.frame.record.header(Key::Komi) && komi.is_some();
+            let is_komi = komi.is_some() && komi == stated_komi;
             // The result says the margin, the moves their number, and a komi of 0 nothing.
             let number = item.value.parse::<u32>();
             let is_number = match item.name {
@@ -198,7 +201,7 @@ impl GibReader<'_> {
                 name => [MARGIN[2], COUNT[2]].contains(&name) && number.is_ok(),
             };
             let is_server = SERVER.iter().any(|end| item.name.ends_with(end));
-            let is_list = LISTS.contains(&item.name);
+            let is_list = LISTS.contains(&item.name) && !unsaid.contains(&item.span);
             let is_said = SAID.contains(&item.name) || is_komi || is_number || is_server || is_list;
             if !item.value.is_empty() && (is_again || !is_said) {
                 self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
@@ -206,8 +209,16 @@ impl GibReader<'_> {
         }
     }
 
+    /// A list says something that no header does: it is kept as a whole.
+    fn keep_list(&mut self, item: Item<'_>) {
+        if LISTS.contains(&item.name) {
+            self.game.unsaid.push(item.span);
+        }
+    }
+
     /// That a value is not what its item has.
     fn unread(&mut self, item: Item<'_>, value: &str, expected: Word) {
+        self.keep_list(item);
         let finding = Finding::at(Code::GibValue, item.span).with("name", item.name);
         self.frame.report(finding.with("value", value).with("expected", expected));
     }
@@ -218,8 +229,15 @@ impl GibReader<'_> {
         let own = head.value("GAMEDATE").zip(head.item("GAMEDATE"));
         let said = [sub, tag, own].into_iter().flatten();
         let known = said.clone().find_map(|(text, _)| day(text));
-        match (known, { said }.last()) {
-            (Some(day), _) => self.frame.record.push_header(Key::Start, "GAMEDATE", &day),
+        match (known, said.clone().last()) {
+            (Some(day), _) => {
+                self.frame.record.push_header(Key::Start, "GAMEDATE", &day);
+                for (text, item) in said {
+                    if self::day(text).as_deref() != Some(&*day) {
+                        self.keep_list(item);
+                    }
+                }
+            }
             (None, Some((text, item))) => self.unread(item, text, Word::DateOfGame),
             (None, None) => {}
         }
@@ -237,6 +255,7 @@ impl GibReader<'_> {
                     None => {
                         let finding = Finding::at(Code::GibResult, item.span);
                         self.frame.report(finding.with("value", text));
+                        self.keep_list(item);
                         return None;
                     }
                 },
@@ -270,15 +289,50 @@ impl GibReader<'_> {
 
     /// `GTIME` is in numbers or in words; the tag has the same numbers in another order.
     fn time(&mut self, head: &Head<'_>) {
-        let times = match (find(&head.main, "GTIME"), find(&head.tag, "T")) {
-            (Some(text), _) => times(text),
-            (None, Some(text)) => times(text).map(|[each, periods, main]| [main, each, periods]),
-            (None, None) => None,
-        };
+        let main = find(&head.main, "GTIME").zip(head.item("GAMEINFOMAIN"));
+        let tag = find(&head.tag, "T").zip(head.item("GAMETAG"));
+        let by_main = main.and_then(|(text, _)| times(text));
+        let by_tag = tag.and_then(|(text, _)| times(text));
+        let by_tag = by_tag.map(|[each, periods, main]| [main, each, periods]);
+        // The words of an item of its own are kept anyway.
+        let has_words = head.value("GAMETIME").is_some();
+        for (said, read) in [(main, by_main), (tag, by_tag)] {
+            let Some((_, item)) = said else { continue };
+            let is_other = match (read, by_main) {
+                (None, _) => !has_words,
+                (Some(times), Some(trusted)) => times != trusted,
+                (Some(_), None) => main.is_some() && !has_words,
+            };
+            if is_other {
+                self.keep_list(item);
+            }
+        }
+        let times = if main.is_some() { by_main } else { by_tag };
         let Some([main, each, periods]) = times else { return };
         self.frame.record.push_header(Key::TimeControl, "GTIME", &main.to_string());
         if periods > 0 && each > 0 {
             self.frame.record.push_header(Key::Byoyomi, "GTIME", &countdown(periods, each));
+        }
+    }
+
+    /// What a list says of the compensation in a handicap game, of the name and of the place, where that says more
+    /// than the items do.
+    fn unsaid(&mut self, head: &Head<'_>) {
+        for (fields, key, own, list) in [
+            (&head.main, "DUM", "GAMEDUM", "GAMEINFOMAIN"),
+            (&head.tag, "D", "GAMEDUM", "GAMETAG"),
+            (&head.sub, "GNAME", "GAMENAME", "GAMEINFOSUB"),
+            (&head.sub, "GPLC", "GAMEPLACE", "GAMEINFOSUB"),
+        ] {
+            let Some(value) = find(fields, key) else { continue };
+            let own = head.value(own);
+            let is_said = match key {
+                "GNAME" | "GPLC" => own.is_none_or(|own| own == value),
+                _ => own == Some(value) || value.parse() == Ok(0_u32),
+            };
+            if let Some(item) = head.item(list).filter(|_| !is_said) {
+                self.keep_list(item);
+            }
         }
     }
 

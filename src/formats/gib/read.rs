@@ -3,9 +3,8 @@
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::Side;
 use crate::games::go::{MAX_SIZE, Move, Point};
-use crate::games::{self, Side};
-use crate::notation::go::opening;
 use crate::record::{Ending, NoteKind};
 use crate::replay::Item as Entry;
 use crate::replay::go::GoMove;
@@ -52,6 +51,8 @@ pub(super) struct Game<'a> {
     span: Option<Span>,
     /// The items of its head.
     pub(super) items: Vec<Item<'a>>,
+    /// The lists of them that say something which no header says.
+    pub(super) unsaid: Vec<Span>,
     /// Whether its entries have begun with a mark, and have ended with one.
     begun: bool,
     ended: bool,
@@ -339,12 +340,7 @@ impl<'a> GibReader<'a> {
                 false => finding.unsafe_fix(place, end),
             });
         }
-        let place = game.first.unwrap_or(begin);
-        if let Some(mut position) = opening::fixed(SIZE, game.handicap) {
-            let found = opening::open(&mut position, game.handicap, &mut frame.script, place);
-            frame.findings.extend(found);
-            frame.record.start = games::Position::Go(position);
-        }
+        frame.open_board(SIZE, game.handicap, game.first.unwrap_or(begin));
         frame.deliver(span)
     }
 }

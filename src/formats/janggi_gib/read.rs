@@ -60,6 +60,18 @@ struct GibReader<'a> {
     game: Game,
 }
 
+/// Whether a word ends before a character.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '{' | '<' | '\u{1a}')
+}
+
+/// Whether a move ends before a text: the number of the next may touch it.
+fn ends_move(rest: &str) -> bool {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_number = digits > 0 && rest.as_bytes().get(digits) == Some(&b'.');
+    is_number || rest.chars().next().is_none_or(ends_word)
+}
+
 impl GibReader<'_> {
     fn run(&mut self) -> ControlFlow<()> {
         let bytes = self.text.as_bytes();
@@ -211,7 +223,9 @@ impl GibReader<'_> {
         let (end, next) = match self.comment_end(begin + 1) {
             Some(end) => (end, end + 1),
             None => {
-                let end = begin + self.line().len();
+                let length = self.line().len();
+                let line = &self.text[begin..begin + length];
+                let end = begin + self.next_move(line).unwrap_or(length);
                 let place = Span::of(begin..begin + 1);
                 self.frame.report(Finding::at(Code::JanggiGibComment, place));
                 (end, end)
@@ -288,14 +302,9 @@ impl GibReader<'_> {
     /// Reads a move, or what stands in the place of one, or words that are none.
     fn word(&mut self) {
         let rest = &self.text[self.at..];
-        let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '<' | '\u{1a}');
-        let is_end = |rest: &str| {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let is_number = digits > 0 && rest.as_bytes().get(digits) == Some(&b'.');
-            is_number || rest.chars().next().is_none_or(ends)
-        };
         let (number, _) = self.game.number.take().unwrap_or((0, Span::default()));
-        if let Some((written, behind)) = GibMove::take(rest).filter(|(_, behind)| is_end(behind)) {
+        if let Some((written, behind)) = GibMove::take(rest).filter(|(_, behind)| ends_move(behind))
+        {
             let span = Span::of(self.at..self.at + rest.len() - behind.len());
             self.frame.script.push(Item::Move { written, number, span });
             self.game.moves = self.game.moves.saturating_add(1);
@@ -304,12 +313,13 @@ impl GibReader<'_> {
         }
         let is_move = number > 0 || rest.starts_with(|c: char| c.is_ascii_digit());
         let length = match is_move {
-            true => rest.char_indices().find(|&(at, c)| at > 0 && ends(c)).map(|(at, _)| at),
+            true => rest.char_indices().find(|&(at, c)| at > 0 && ends_word(c)).map(|(at, _)| at),
             // Words are kept as far as they go on in their line.
             false => {
-                let line = self.line();
+                let line = &rest[..self.line().len()];
                 let end = line.char_indices().find(|&(at, c)| at > 0 && matches!(c, '{' | '<'));
-                Some(end.map_or(line.len(), |(at, _)| at).max(1))
+                let end = end.map_or(line.len(), |(at, _)| at).max(1);
+                Some(self.next_move(&rest[..rest.ceil_char_boundary(end)]).unwrap_or(end))
             }
         };
         let length = rest.ceil_char_boundary(length.unwrap_or(rest.len()));
@@ -324,6 +334,18 @@ impl GibReader<'_> {
         }
         self.frame.report(Finding::at(Code::JanggiGibStray, span).with("text", text.trim_end()));
         self.frame.note(NoteKind::Comment, text.trim_end(), span);
+    }
+
+    /// Where in words the next move stands with its number, so that they end there.
+    fn next_move(&self, words: &str) -> Option<usize> {
+        let number = format!("{}.", self.game.moves.saturating_add(1));
+        let mut places = words.match_indices(&number).map(|(at, _)| at);
+        places.find(|&at| {
+            let begins =
+                words[..at].ends_with(|c: char| c.is_whitespace() || matches!(c, '}' | ')'));
+            let behind = words[at + number.len()..].trim_start();
+            begins && GibMove::take(behind).is_some_and(|(_, rest)| ends_move(rest))
+        })
     }
 
     /// Plays the game under way, says what is to be said of it as a whole, and hands it on.

@@ -1,5 +1,6 @@
 //! The head of a game of WBaduk and Cyberoro: twelve lines without names.
 
+use super::games::LINES;
 use super::read::NgfReader;
 use crate::findings::{Code, Finding, Word};
 use crate::notation::go::opening::day;
@@ -8,9 +9,6 @@ use crate::notation::go::told::told;
 use crate::notation::go::values::{Verdict, decimal};
 use crate::record::Key;
 use crate::source::Span;
-
-/// The number of lines.
-const LINES: usize = 12;
 
 impl NgfReader<'_> {
     /// The head, line by line.

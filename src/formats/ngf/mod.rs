@@ -7,9 +7,10 @@
 //! number, to which an even game adds a half.
 //!
 //! Leniencies: a head of another length, serials that jump, points whose second writing differs (all reported). In the
-//! dialect `IDB[211] …[EndTxt]` is a comment on a move, and tells the result.
+//! dialect `IDB[211] …[EndTxt]` is a comment on a move, and tells the result. A head below moves begins another game.
 
 mod dialect;
+mod games;
 mod head;
 mod read;
 
@@ -23,7 +24,7 @@ pub static NGF: Format = Format {
     aliases: &["wbaduk"],
     extensions: &["ngf"],
     games: &[Game::Go],
-    multi: false,
+    multi: true,
     doc: [
         "NGF files of the Go servers WBaduk and Cyberoro, and of Sina",
         "囲碁サーバー「サイバーオロ」と新浪のNGF形式",
@@ -31,7 +32,7 @@ pub static NGF: Format = Format {
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
-    door: Door::Text { score, split: None, seek: None, read: read::read },
+    door: Door::Text { score, split: Some(games::split), seek: None, read: read::read },
     write: None,
 };
 

@@ -1,22 +1,36 @@
 //! Reading NGF: which dialect it is, the moves, and what stands between them.
 
+use super::games::{self, LINES};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::Side;
 use crate::games::go::{Move, Point};
-use crate::games::{self, Side};
-use crate::notation::go::opening;
 use crate::record::{Ending, NoteKind};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
+use std::ops::ControlFlow;
 
-/// Reads the game of a source.
+/// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let frame = Frame::new(source, bench, sink);
     let mut reader = NgfReader { source, frame, game: Game::default() };
-    if !source.text().trim().is_empty() {
-        reader.run();
+    let mut starts = Vec::new();
+    games::split(source.text(), &mut starts);
+    let ends = starts.iter().skip(1).copied().chain([source.text().len()]);
+    let mut lines = source.lines().peekable();
+    for (start, end) in starts.iter().copied().zip(ends) {
+        if source.text()[start..end].trim().is_empty() {
+            continue;
+        }
+        let own: Vec<Span> = std::iter::from_fn(|| {
+            lines.next_if(|line| (line.start as usize) < end).map(|line| source.trimmed(line))
+        })
+        .collect();
+        if reader.run(&own, Span::of(start..end)).is_break() {
+            return;
+        }
     }
 }
 
@@ -81,9 +95,10 @@ pub(super) struct NgfReader<'a> {
 }
 
 impl<'a> NgfReader<'a> {
-    fn run(&mut self) {
+    /// Reads the game of some lines, which stand at a place.
+    fn run(&mut self, lines: &[Span], whole: Span) -> ControlFlow<()> {
         let source = self.source;
-        let mut lines = source.lines().map(|line| source.trimmed(line)).peekable();
+        let mut lines = lines.iter().copied().peekable();
         let mut head = Vec::new();
         // A damaged move begins the moves, too.
         while let Some(line) = lines.next_if(|line| !source.slice(*line).starts_with("PM")) {
@@ -92,7 +107,11 @@ impl<'a> NgfReader<'a> {
         while head.last().is_some_and(|line| line.is_empty()) {
             head.pop();
         }
-        let is_dialect = head.first().is_some_and(|line| source.slice(*line).starts_with("GI"));
+        let above = head.iter().take_while(|line| line.is_empty()).count();
+        let is_dialect = head.get(above).is_some_and(|line| source.slice(*line).starts_with("GI"));
+        // Lines of the head may be empty, but not those before it.
+        let lost = if is_dialect { above } else { above.min(head.len().saturating_sub(LINES)) };
+        head.drain(..lost);
         match is_dialect {
             true => self.dialect_head(&head),
             false => self.head(&head),
@@ -109,7 +128,7 @@ impl<'a> NgfReader<'a> {
                 self.unknown(line);
             }
         }
-        self.finish();
+        self.finish(whole)
     }
 
     /// What is no line of the format: it is kept.
@@ -186,11 +205,10 @@ impl<'a> NgfReader<'a> {
         }
     }
 
-    fn finish(&mut self) {
+    fn finish(&mut self, whole: Span) -> ControlFlow<()> {
         self.told_by_comments();
         let mut game = std::mem::take(&mut self.game);
         self.put_comments(std::mem::take(&mut game.comments), game.moves);
-        let whole = self.source.span();
         let frame = &mut self.frame;
         if let Some((ending, span)) = game.ending {
             frame.script.push(Item::End { ending, number: 0, span });
@@ -203,13 +221,8 @@ impl<'a> NgfReader<'a> {
             frame.report(finding.with("moves", game.stones));
         }
         let size = game.size.unwrap_or(19);
-        if let Some(mut position) = opening::fixed(size, game.handicap) {
-            let place = Span::at(whole.start);
-            let found = opening::open(&mut position, game.handicap, &mut frame.script, place);
-            frame.findings.extend(found);
-            frame.record.start = games::Position::Go(position);
-        }
-        let _ = frame.deliver(whole);
+        frame.open_board(size, game.handicap, Span::at(whole.start));
+        frame.deliver(whole)
     }
 
     /// Puts comments behind their moves.

@@ -115,6 +115,12 @@ impl SgfWriter<'_> {
         let data = record.tree.node(id);
         self.layout.node.push(';');
         match data.entry {
+            Entry::Illegal(games::Move::Go(Move::Play { point, side }))
+                if self.means_pass(point) =>
+            {
+                self.losses.add(Loss::MovesAsComments, 1);
+                self.layout.value("C", &format!("{}[{point}]", ["B", "W"][side.index()]));
+            }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.mv(mv);
                 self.clock(id, mv);
@@ -141,9 +147,7 @@ impl SgfWriter<'_> {
 
     fn mv(&mut self, mv: games::Move) {
         match mv {
-            games::Move::Go(Move::Play { point, side }) if !self.means_pass(point) => {
-                self.layout.mv(side, Some(point));
-            }
+            games::Move::Go(Move::Play { point, side }) => self.layout.mv(side, Some(point)),
             games::Move::Go(mv) => self.layout.mv(mv.side(), None),
             _ => self.losses.add(Loss::Moves, 1),
         }

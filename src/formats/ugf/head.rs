@@ -118,11 +118,9 @@ impl<'a> UgfReader<'a> {
             "PlayerB2" | "BMemb1" => partners[0] = self.partner(field),
             "PlayerW2" | "WMemb1" => partners[1] = self.partner(field),
             "Crypt" if field.parts().nth(1) != Some(PLAIN) => head.enciphered = Some(line),
-            "CoordinateType" => match value {
-                "IGS" => head.flips = true,
-                "JPN" => {}
-                _ => self.unread(field, Word::KindOfCoordinates),
-            },
+            "CoordinateType" if value.eq_ignore_ascii_case("IGS") => head.flips = true,
+            "CoordinateType" if value.eq_ignore_ascii_case("JPN") => {}
+            "CoordinateType" => self.unread(field, Word::KindOfCoordinates),
             _ if IMPLIED.contains(&name) => {}
             _ => self.frame.record.push_header(key, name, value),
         }

@@ -36,7 +36,7 @@ pub static UGF: Format = Format {
     candidates: Candidates::Go,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    door: Door::Text { score, split: None, seek: None, read: read::read },
+    door: Door::Text { score, split: Some(read::split), seek: None, read: read::read },
     write: None,
 };
 

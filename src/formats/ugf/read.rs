@@ -12,7 +12,7 @@ use crate::notation::go::values::Verdict;
 use crate::record::NoteKind;
 use crate::replay::Referee;
 use crate::replay::go::GoMove;
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, is_nothing};
 use std::ops::ControlFlow;
 
 /// Reads every game of a source.
@@ -20,6 +20,20 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let frame = Frame::new(source, bench, sink);
     let mut reader = UgfReader { source, frame };
     let _ = reader.run();
+}
+
+/// Cuts where a header stands below another section: there the next game begins.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let (mut at, mut is_below) = (0, false);
+    for line in text.split_inclusive(['\n', '\r']) {
+        match Section::of(line.trim_matches(is_nothing)) {
+            Some(Section::Header) if std::mem::replace(&mut is_below, true) => starts.push(at),
+            Some(_) => is_below = true,
+            None => {}
+        }
+        at += line.len();
+    }
 }
 
 /// The sections. Those that are not named here are kept as they are.

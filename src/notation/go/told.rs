@@ -23,8 +23,11 @@ const RESIGNS: [&str; 4] = ["resigns", "resigned", "投了", "认输"];
 const BY_RESIGNATION: [&str; 5] = ["resi", "中押", "中盘", "中盤", "불계"];
 const BY_TIME: [&str; 6] = ["time", "時間", "时间", "超时", "超時", "시간"];
 const BY_FORFEIT: [&str; 4] = ["forfeit", "反則", "犯规", "반칙"];
-const WON: [&str; 5] = ["win", "won", "勝", "胜", "승"];
-const LOST: [&str; 5] = ["lose", "lost", "負", "负", "패"];
+const WON: [&str; 8] = ["win", "won", "勝", "胜", "贏", "赢", "승", "ชนะ"];
+const LOST: [&str; 10] = ["lose", "lost", "負", "负", "敗", "败", "輸", "输", "패", "แพ้"];
+/// What stands behind the number of moves, and before komi: neither is a margin.
+const MOVES: [&str; 4] = ["手", "수", "步", "move"];
+const KOMI: [&str; 6] = ["コミ", "贴", "貼", "贴目", "덤", "komi"];
 
 /// The result that a text tells. Nothing where it tells none, names both sides, or does not say who of them won.
 pub(crate) fn told(text: &str) -> Option<Verdict> {
@@ -83,19 +86,28 @@ pub(crate) fn told(text: &str) -> Option<Verdict> {
     }
 }
 
-/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `半目`.
+/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `半目`. How many
+/// moves were made and what komi was are none.
 fn margin(text: &str) -> Option<String> {
-    let Some(start) = text.find(|c: char| c.is_ascii_digit()) else {
-        let half = ["半目", "반집", "半子"].iter().any(|word| text.contains(word));
-        return half.then(|| "0.5".to_owned());
-    };
-    let rest = &text[start..];
-    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-    let number = rest[..end].trim_end_matches('.');
-    let behind = rest[end..].trim_start();
-    let is_half = ["目半", "집반"].iter().any(|word| behind.starts_with(word));
-    match is_half && !number.contains('.') {
-        true => decimal(&format!("{number}.5")),
-        false => decimal(number),
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let before = rest[..start].trim_end();
+        let number = &rest[start..];
+        let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
+        let behind = number[end..].trim_start();
+        rest = &number[end..];
+        let is_other = MOVES.iter().any(|word| behind.starts_with(word))
+            || KOMI.iter().any(|word| before.ends_with(word));
+        if is_other {
+            continue;
+        }
+        let number = number[..end].trim_end_matches('.');
+        let is_half = ["目半", "집반"].iter().any(|word| behind.starts_with(word));
+        return match is_half && !number.contains('.') {
+            true => decimal(&format!("{number}.5")),
+            false => decimal(number),
+        };
     }
+    let half = ["半目", "반집", "半子"].iter().any(|word| text.contains(word));
+    half.then(|| "0.5".to_owned())
 }

@@ -2,10 +2,10 @@
 
 use super::layout::{FIELDS, LATEST, Layout, OLDEST, POINTS, VERSION};
 use super::{LIBRARY, RECORD, point};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::binary::head::{self, FirstMover, Texts};
 use crate::formats::binary::tree::{Node, Read, Tape, Tree};
-use crate::formats::binary::{Written, deliver, u16_at};
+use crate::formats::binary::{Written, deliver, u16_at, unread};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
@@ -192,8 +192,31 @@ fn tree(
     let tree = Tree::grow(|| node(&mut tape, frame));
     if is_alone {
         tape.end(frame);
+    } else if let Some(lost) = lost(file, tape.here(), place.end) {
+        frame.report(unread(Word::RecordsOfLibrary, lost..place.end));
     }
     tree
+}
+
+/// Where behind a record, which has been read up to a place, another stands that has lost its beginning, or its place
+/// in the blocks.
+fn lost(file: &[u8], from: usize, end: usize) -> Option<usize> {
+    let first = memchr::memmem::find(file, RECORD)?;
+    let moved = memchr::memmem::find(file.get(from..end)?, RECORD).map(|at| from + at);
+    let blocks = (first..end).step_by(BLOCK).filter(|&at| at >= from);
+    let nameless = { blocks }.find(|&at| has_board(&file[at..end]));
+    moved.into_iter().chain(nameless).min()
+}
+
+/// Whether a record stands at the beginning of a block, whatever it begins with.
+fn has_board(block: &[u8]) -> bool {
+    let Some(&version) = block.get(VERSION).filter(|it| (OLDEST..=LATEST).contains(*it)) else {
+        return false;
+    };
+    let begin = Layout::of(version).board();
+    let is_man = |&man: &u8| matches!(man, 0 | 0x11..=0x17 | 0x21..=0x27);
+    let board = block.get(begin..begin + POINTS);
+    board.is_some_and(|board| board.iter().all(is_man) && board.iter().any(|&man| man != 0))
 }
 
 /// The next node.

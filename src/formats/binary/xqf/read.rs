@@ -2,10 +2,10 @@
 
 use super::keys::Keys;
 use super::{FIELDS, HEADER, LATEST, PLAIN, TYPE, TYPES, at, point};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::binary::head::{self, FirstMover, Texts};
 use crate::formats::binary::tree::{Node, Read, Tape, Tree};
-use crate::formats::binary::{Written, deliver, u16_at};
+use crate::formats::binary::{Written, deliver, u16_at, unread};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
@@ -48,7 +48,7 @@ fn record(bytes: &[u8], frame: &mut Frame<'_, Written>) {
     };
     let board = board(header, keys, frame);
     let plain = keys.clear(&bytes[HEADER..]);
-    let tree = tree(&plain, keys, version, frame);
+    let tree = tree((bytes, &plain), keys, version, frame);
     let flag = Span::sized(offset(at::FIRST_MOVER), 1);
     let first = FirstMover {
         stated: Some(if header[at::FIRST_MOVER] == 1 { Side::Second } else { Side::First }),
@@ -116,11 +116,23 @@ fn board(header: &[u8; HEADER], keys: Keys, frame: &mut Frame<'_, Written>) -> B
     board
 }
 
-/// Reads the tree, which stands in the clear here.
-fn tree(plain: &[u8], keys: Keys, version: u8, frame: &mut Frame<'_, Written>) -> Tree {
+/// Reads the tree, which stands in the clear behind the header.
+fn tree(
+    (file, plain): (&[u8], &[u8]),
+    keys: Keys,
+    version: u8,
+    frame: &mut Frame<'_, Written>,
+) -> Tree {
     let mut tape = Tape::new(plain, HEADER);
     let tree = Tree::grow(|| node(&mut tape, keys, version <= PLAIN, frame));
-    tape.end(frame);
+    let left = file.get(tape.here()..).unwrap_or_default();
+    // Another file, or all moves of this one where they do not belong.
+    let is_file = left.len() >= HEADER && left.starts_with(b"XQ");
+    let is_lost = tree.first_move().is_none() && left.len() >= 8 && left.iter().any(|&it| it != 0);
+    match tape.goes_on() && (is_file || is_lost) {
+        true => frame.report(unread(Word::TreeOfMoves, tape.here()..file.len())),
+        false => tape.end(frame),
+    }
     tree
 }
 
