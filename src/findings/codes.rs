@@ -4,7 +4,7 @@
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
 //! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
-//! files of programs for xiangqi and janggi, `R` what a record says of itself (numbers, clocks, results).
+//! files of programs for xiangqi and janggi, `L` JSON of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS), `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
 use super::{LeftOut, Severity};
@@ -4377,4 +4377,92 @@ codes! {
         ja "{point}の番号{found}に当たる駒はありません"
         help "局面が定まらないため、対局として扱いませんでした。"
         why "駒が一つ違えば、指し手の意味が変わります。"
+
+    // L: JSON of sites. Lichess.
+    LichessStatus "L101" "lichess-status" Warning
+        en "the status \"{status}\" does not fit: {reason}"
+        help "What the winner and the moves say was kept. Look the game up on the site."
+        why "Statistics by status and by winner count the same game in two columns."
+        ja "status「{status}」が合いません: {reason}"
+        help "winnerと指し手の方を残しました。サイトで対局を確かめてください。"
+        why "statusで集計するか、winnerで集計するかによって、同じ対局が別々に数えられます。"
+    LichessUnknownStatus "L102" "lichess-unknown-status" Warning
+        en "the status \"{status}\" is none that the site is known to write"
+        help "It was kept as a header; only the winner tells how the game ended. Programs that know more of them may read it."
+        why "Whether nobody won or the game goes on cannot be told from a word that nobody knows."
+        ja "status「{status}」はLichessの知られている値ではありません"
+        help "ヘッダーとして残し、結果はwinnerだけから決めました。新しい値なら、対応したソフトで読めます。"
+        why "知らない語からは、引き分けなのか対局中なのか区別できません。"
+    LichessClocks "L103" "lichess-clocks" Warning, drops
+        en "there are {stated} clocks beside {counted} moves"
+        help "Each was taken for the move with its number; those beyond the moves were left out. One more or less can come from the end of the game."
+        why "One clock that is lost in the middle shifts all behind it to the other player."
+        ja "指し手{counted}手に対し、clocksが{stated}個あります"
+        help "同じ番号の指し手の時計とし、余りは読み飛ばしました。1個の違いは、終局時の時計によるものかもしれません。"
+        why "途中で一つ欠けると、以後の時計がすべて相手のものになります。"
+    LichessAnalysis "L104" "lichess-analysis" Warning, drops
+        en "the analysis has {stated} entries for {counted} moves"
+        help "Each was taken for the move with its number, and those beyond the moves were left out. Export the game again."
+        why "The list may be that of another game, or moves are missing."
+        ja "指し手{counted}手に対し、analysisが{stated}個あります"
+        help "同じ番号の指し手の解析とし、余りは読み飛ばしました。もう一度ダウンロードしてください。"
+        why "別の対局の解析か、指し手が欠けているかもしれません。"
+    LichessNoMoves "L105" "lichess-no-moves" Warning
+        en "the game has no member \"moves\""
+        help "All else was read. The site leaves the moves out where it is asked to (moves=false): export the game with them."
+        why "Without them nothing can be replayed or compared."
+        ja "「moves」がない対局です"
+        help "他は読みました。moves=falseを指定すると省かれるので、指し手を含めてダウンロードしてください。"
+        why "指し手がなければ、再生も比較もできません。"
+    LichessPgn "L106" "lichess-pgn-differs" Warning
+        en "the text of PGN beside the moves tells another game"
+        help "\"moves\" was read. Look the game up on the site, and take out the one that is wrong."
+        why "Which of the two a program shows depends on where it looks."
+        ja "pgnの指し手がmovesと違います"
+        help "movesの方を読みました。サイトで対局を確かめ、誤っている方を取り除いてください。"
+        why "どちらを表示するかは、ソフトが見る場所によって変わります。"
+    LichessLastPosition "L107" "lichess-last-position" Warning
+        en "\"{name}\" is not what the moves lead to"
+        help "The moves were kept. Moves may be missing, or belong to another game: export it again."
+        why "A preview made of it shows a position that the game never had."
+        ja "「{name}」が、指し手で到達する局面と違います"
+        help "指し手の方を残しました。手が欠けているか、別の対局のものかもしれません。もう一度ダウンロードしてください。"
+        why "これを使う一覧には、対局に現れなかった局面が表示されます。"
+
+    // L: JSON of sites. Chess.com.
+    ChessComNoPgn "L201" "chesscom-no-pgn" Error
+        en "the game has no text of PGN that holds one"
+        help "What else is said of it was kept as headers. The site gives none for bughouse; its own coding of moves (tcn) is not read."
+        why "Nobody but the site can replay the game."
+        ja "対局のPGNがありません"
+        help "他の情報はヘッダーとして残しました。バグハウスなどにはPGNがありません。独自形式の指し手(tcn)は読めません。"
+        why "サイト以外では、この対局を再生できません。"
+    ChessComContradiction "L202" "chesscom-contradiction" Warning
+        en "\"{name}\" says {value}, but the PGN says {other}"
+        help "The PGN was kept. Look the game up on the site, and mend the one that is wrong."
+        why "Programs that read the object and those that read its PGN show different games."
+        ja "「{name}」は{value}ですが、PGNでは{other}です"
+        help "PGNの方を残しました。サイトで確かめ、誤っている方を直してください。"
+        why "オブジェクトを読むソフトとPGNを読むソフトで、表示が食い違います。"
+    ChessComPosition "L203" "chesscom-position" Warning
+        en "\"{name}\" is another position than that of the PGN"
+        help "The moves of the PGN were kept. Moves may be missing, or belong to another game: download it again."
+        why "A preview made of it shows a position that the game never had."
+        ja "「{name}」がPGNの局面と違います"
+        help "PGNの指し手を残しました。手が欠けているか、別の対局のものかもしれません。もう一度ダウンロードしてください。"
+        why "これを使う一覧には、対局に現れなかった局面が表示されます。"
+    ChessComMoveCount "L204" "chesscom-move-count" Warning
+        en "\"tcn\" holds {stated} moves, but the PGN {counted}"
+        help "The PGN was kept. One of them was cut off: download the game again."
+        why "It is the only trace of moves that the text has lost."
+        ja "「tcn」は{stated}手ですが、PGNは{counted}手です"
+        help "PGNの方を残しました。どちらかが途中で切れています。もう一度ダウンロードしてください。"
+        why "失われた指し手の手がかりは、これだけです。"
+    ChessComSeveral "L205" "chesscom-several" Warning
+        en "the text of PGN of one object holds another game behind its first"
+        help "All were read; what the object says belongs to the first. Something may be left of an edit."
+        why "Programs that expect one game show the first, or join both."
+        ja "一つの対局のPGNに、二局目が入っています"
+        help "どちらも読みました。オブジェクトの情報は一局目のものとしました。編集の名残かもしれません。"
+        why "一局と思い込むソフトは、一局目だけを表示するか、二局をつなげます。"
 }

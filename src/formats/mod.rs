@@ -442,6 +442,8 @@ pub static FORMATS: &[&Format] = &[
     &binary::XQF,
     &binary::CBR,
     &janggi_gib::JANGGI_GIB,
+    &pgn::sites::LICHESS,
+    &pgn::sites::CHESS_COM,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]
