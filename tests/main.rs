@@ -110,6 +110,7 @@ mod sgf;
 mod sgf_values;
 mod shogi_rules;
 mod shogi_trips;
+mod sitejson;
 mod sites;
 mod slips;
 mod source;

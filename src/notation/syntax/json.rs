@@ -3,12 +3,14 @@
 //! one that is none, `serde_json` says, as far as it reads.
 
 mod escapes;
+mod leaves;
 mod lex;
 mod sites;
 mod steps;
 mod write;
 
 pub(crate) use escapes::Unescaped;
+pub(crate) use leaves::{joined, leaves};
 pub(crate) use lex::Kind;
 pub(crate) use sites::{Site, site};
 pub(crate) use steps::{Looked, objects, split_lines};

@@ -15,7 +15,6 @@ use crate::games::{self, chess};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Key, Record};
 use crate::source::{Source, Span};
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The members that are read, in the order in which the site writes them.
@@ -90,7 +89,7 @@ fn one(
     }
     let mut game = Movetext::new(Frame::new(source, bench, sink), 0);
     if let Some(object) = object {
-        return Lichess { game }.object(object, error);
+        return Lichess { game, is_placed: true }.object(object, error);
     }
     let frame = &mut game.frame;
     let place = value.map_or(Span::at(0), Value::span);
@@ -114,6 +113,8 @@ fn told_in_pgn(object: Value<'_>, record: &mut Record) {
 /// The reading of one object.
 struct Lichess<'a> {
     game: Movetext<'a>,
+    /// Whether each move has a place of its own: one of a text with escapes has that of all of it.
+    is_placed: bool,
 }
 
 impl Lichess<'_> {
@@ -134,11 +135,23 @@ impl Lichess<'_> {
         }
         let status = self.status(status, winner);
         whole::play(&mut self.game);
+        self.keep_fixes_of_moves();
         self.compare_position(members[20], members[21]);
         self.compare_status(status);
         self.compare_pgn(pgn);
         self.game.frame.broken(error);
         self.game.frame.hand_on(object.span())
+    }
+
+    /// Takes away what would mend a text of PGN, and this one not: only a move is written here as it is there.
+    fn keep_fixes_of_moves(&mut self) {
+        use Code::{SanCheckMark, SanForm, SanNothingCaptured, SanUnclearForm};
+        for finding in self.game.frame.findings.iter_mut() {
+            let is_of_move = [SanCheckMark, SanForm, SanNothingCaptured, SanUnclearForm];
+            if !self.is_placed || !is_of_move.contains(&finding.code) {
+                finding.fix = None;
+            }
+        }
     }
 
     fn wrong(&mut self, value: Value<'_>, name: &str, expected: Word) {
@@ -182,6 +195,10 @@ impl Lichess<'_> {
 
     /// Keeps what is a tag in the PGN of the site.
     fn tag(&mut self, name: &str, text: &str, place: Span) {
+        if self.game.tags.has(name, &mut self.game.frame) {
+            let finding = Finding::at(Code::JkfRepeated, place).with("name", name);
+            return self.game.frame.report(finding);
+        }
         self.game.tags.keep(name, text, place, &mut self.game.frame);
     }
 
@@ -189,9 +206,4 @@ impl Lichess<'_> {
     fn keep(&mut self, before: &str, name: &str, value: Value<'_>) {
         members::leaves(before, name, value, |name, text, place| self.tag(name, text, place));
     }
-}
-
-/// The text of a string, or of a number as it is written.
-fn shown(value: Value<'_>) -> Cow<'_, str> {
-    value.string().unwrap_or_else(|| Cow::Owned(value.one_line()))
 }

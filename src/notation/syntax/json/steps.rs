@@ -16,7 +16,7 @@ pub(crate) struct Looked {
 
 /// The objects of a part of a text.
 pub(crate) fn objects(text: &str, part: std::ops::Range<usize>, looked: Looked) -> Objects<'_> {
-    Objects { text: &text[..part.end], at: part.start, looked, count: 0 }
+    Objects { text: &text[..part.end], at: part.start, looked, is_broken: false, count: 0 }
 }
 
 /// See [`objects`].
@@ -25,6 +25,9 @@ pub(crate) struct Objects<'a> {
     text: &'a str,
     at: usize,
     looked: Looked,
+    /// Whether an object was broken: those behind it are held to end before another begins, so that none is looked
+    /// through again and again.
+    is_broken: bool,
     /// How many values the object before had, as the next may have.
     count: usize,
 }
@@ -55,13 +58,16 @@ impl<'a> Iterator for Objects<'a> {
             }
         }
         let start = self.at;
+        let next = || next_begin(text, start + 1, self.looked.begin).unwrap_or(text.len());
+        let bound = if self.is_broken { next() } else { text.len() };
         let mut tokens = Vec::with_capacity(self.count);
-        if let Some(end) = strict(bytes, start, &mut tokens) {
+        if let Some(end) = strict(&bytes[..bound], start, &mut tokens) {
             self.count = tokens.len() + tokens.len() / 8;
             self.at = end;
             return Some((Json { text, tokens }, None));
         }
-        let end = next_begin(text, start + 1, self.looked.begin).unwrap_or(text.len());
+        let end = if self.is_broken { bound } else { next() };
+        self.is_broken = true;
         self.at = end;
         Some(Json::parse(text, start, end))
     }

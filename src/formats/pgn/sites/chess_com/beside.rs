@@ -5,9 +5,9 @@ use crate::findings::{Code, Finding};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::start::plain;
 use crate::games::{Position, Side};
-use crate::notation::syntax::json::{Kind, Value};
+use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Date, Key, Outcome, Record};
-use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// The members that are read.
 const GAME: [&str; 17] = [
@@ -71,6 +71,8 @@ const DRAWN: [&str; 7] = [
 struct Beside<'r> {
     record: &'r mut Record,
     findings: &'r mut Vec<Finding>,
+    /// Where the headers are, by their names.
+    names: HashMap<String, usize>,
 }
 
 /// Adds what an object says of its game to the record that was made of its PGN.
@@ -95,7 +97,9 @@ pub(super) fn told(object: Value<'_>, record: &mut Record, findings: &mut Vec<Fi
         tournament,
         round,
     ] = object.pick(&GAME, |name, value| others.push((name, value)));
-    let mut beside = Beside { record, findings };
+    let names = record.headers.iter().enumerate();
+    let names = names.rev().map(|(at, header)| (record.text(header.name).to_owned(), at)).collect();
+    let mut beside = Beside { record, findings, names };
     let (is_told, plies) = (pgn.is_some(), beside.record.plies());
     beside.player(white, Side::First);
     beside.player(black, Side::Second);
@@ -116,13 +120,13 @@ pub(super) fn told(object: Value<'_>, record: &mut Record, findings: &mut Vec<Fi
     }
     beside.time(start_time, "start_time", ["UTCDate", "UTCTime"]);
     beside.time(end_time, "end_time", ["EndDate", "EndTime"]);
-    beside.rules(rules);
+    beside.rules(rules, is_told);
     beside.start(initial);
     beside.last(fen);
     match tcn {
         // Each move has two signs there, whatever it is.
         Some(tcn) if is_told => {
-            let stated = shown(tcn).len() / 2;
+            let stated = tcn.shown().len() / 2;
             if beside.record.start_known && stated != plies {
                 let finding = Finding::at(Code::ChessComMoveCount, tcn.span());
                 beside.findings.push(finding.with("stated", stated).with("counted", plies));
@@ -141,7 +145,7 @@ pub(super) fn told(object: Value<'_>, record: &mut Record, findings: &mut Vec<Fi
             beside.findings.push(finding);
         } else if known == "accuracies" {
             for (side, accuracy) in value.members() {
-                beside.keep(&members::joined("", &side), "accuracy", accuracy);
+                beside.keep(&json::joined("", &side), "accuracy", accuracy);
             }
         } else {
             beside.keep("", &known, value);
@@ -152,8 +156,7 @@ pub(super) fn told(object: Value<'_>, record: &mut Record, findings: &mut Vec<Fi
 impl Beside<'_> {
     /// What a tag says.
     fn tag(&self, name: &str) -> Option<&str> {
-        let mut headers = self.record.headers.iter();
-        let header = headers.find(|header| self.record.text(header.name) == name)?;
+        let header = self.record.headers.get(*self.names.get(name)?)?;
         Some(self.record.text(header.value))
     }
 
@@ -164,14 +167,20 @@ impl Beside<'_> {
             "TimeControl" => Key::TimeControl,
             _ => Key::Other,
         };
+        self.names.entry(name.to_owned()).or_insert(self.record.headers.len());
         self.record.push_header(key, name, text);
     }
 
     /// Keeps a member that PGN has no tag for.
     fn keep(&mut self, before: &str, name: &str, value: Value<'_>) {
-        members::leaves(before, name, value, |name, text, _| {
-            if self.tag(name).is_none_or(|known| known != text) {
-                self.push(name, text);
+        members::leaves(before, name, value, |name, text, place| {
+            match self.tag(name).map(|known| known == text) {
+                None => self.push(name, text),
+                Some(true) => {}
+                Some(false) => {
+                    let finding = Finding::at(Code::JkfRepeated, place).with("name", name);
+                    self.findings.push(finding);
+                }
             }
         });
     }
@@ -184,7 +193,7 @@ impl Beside<'_> {
 
     /// Compares a member with a tag, or keeps it as one.
     fn compare(&mut self, value: Value<'_>, name: &str, tag: &str) {
-        let text = shown(value);
+        let text = value.shown();
         match self.tag(tag).map(str::to_owned) {
             None => self.push(tag, &text),
             Some(known) if known.eq_ignore_ascii_case(&text) => {}
@@ -218,7 +227,7 @@ impl Beside<'_> {
     /// Compares the results of both players with that of the game.
     fn results(&mut self, players: [Option<Value<'_>>; 2]) {
         let told = players.map(|player| player.and_then(|player| player.get("result")));
-        let words = told.map(|result| result.map(shown));
+        let words = told.map(|result| result.map(Value::shown));
         let is = |index: usize, known: &[&str]| {
             words[index].as_deref().is_some_and(|word: &str| known.contains(&word))
         };
@@ -261,9 +270,12 @@ impl Beside<'_> {
     }
 
     /// Compares the rules with the variant of the game.
-    fn rules(&mut self, rules: Option<Value<'_>>) {
+    fn rules(&mut self, rules: Option<Value<'_>>, is_told: bool) {
         let Some(value) = rules else { return };
-        let text = shown(value);
+        if !is_told {
+            return self.keep("", "rules", value);
+        }
+        let text = value.shown();
         let variant = self.tag("Variant").unwrap_or_default().to_owned();
         let row = RULES.iter().find(|row| row.0 == text);
         let own = plain(&variant);
@@ -286,7 +298,7 @@ impl Beside<'_> {
     /// Compares the position at the start.
     fn start(&mut self, initial: Option<Value<'_>>) {
         let Some(value) = initial else { return };
-        let text = shown(value);
+        let text = value.shown();
         let is_same = match &self.record.start {
             Position::Chess(start) if self.record.start_known => {
                 contradictions::is_position(start, &text)
@@ -303,7 +315,7 @@ impl Beside<'_> {
     /// Compares the position at the end.
     fn last(&mut self, fen: Option<Value<'_>>) {
         let Some(value) = fen else { return };
-        match contradictions::last_position(self.record, &shown(value)) {
+        match contradictions::last_position(self.record, &value.shown()) {
             Some(true) => {}
             Some(false) => {
                 let finding = Finding::at(Code::ChessComPosition, value.span());
@@ -312,9 +324,4 @@ impl Beside<'_> {
             None => self.compare(value, "fen", "CurrentPosition"),
         }
     }
-}
-
-/// The text of a string, or of another value as it is written.
-fn shown(value: Value<'_>) -> Cow<'_, str> {
-    value.string().unwrap_or_else(|| Cow::Owned(value.one_line()))
 }

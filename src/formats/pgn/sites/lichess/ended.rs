@@ -1,6 +1,6 @@
 //! How a game ended, by its status and winner, and what the board says to that.
 
-use super::{Lichess, shown};
+use super::Lichess;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::movetext::ending;
@@ -93,7 +93,7 @@ impl Lichess<'_> {
         let known = status.and_then(Value::string).and_then(|status| meaning(&status));
         if let Some(status) = status.filter(|_| known.is_none()) {
             let finding = Finding::at(Code::LichessUnknownStatus, status.span());
-            self.game.frame.report(finding.with("status", shown(status).into_owned()));
+            self.game.frame.report(finding.with("status", status.shown().into_owned()));
         }
         let known = known.map(|row| row.0);
         let span = status.or(winner)?.inside();

@@ -1,6 +1,6 @@
 //! The moves of a game, and what stands of each in the lists beside them: clocks, and what an engine says.
 
-use super::{Lichess, shown};
+use super::Lichess;
 use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::Bench;
 use crate::formats::pgn::sites::{contradictions, embedded};
@@ -66,7 +66,7 @@ impl Lichess<'_> {
         let source = self.game.frame.source;
         let raw = source.text().get(start as usize..end as usize).unwrap_or_default();
         if raw.contains('\\') {
-            // The places of escaped words are those of all of them.
+            self.is_placed = false;
             let text = moves.string().unwrap_or_default();
             for word in text.split_whitespace().filter(|word| !is_number(word)) {
                 self.game.given_move(word, moves.inside());
@@ -150,18 +150,18 @@ impl Lichess<'_> {
             (name, value)
         });
         for (name, value) in others.chain(both).chain(best).filter(|it| !it.1.is_null()) {
-            self.game.given_comment(&format!("{name}: {}", shown(value)), value.span());
+            self.game.given_comment(&format!("{name}: {}", value.shown()), value.span());
         }
         if let Some(line) = self.string(line, "variation")
             && !line.inside().is_empty()
         {
             let place = line.inside();
-            let Lichess { game } = self;
+            let Lichess { game, .. } = self;
             if let Err(finding) = game.lines.open(place, &mut game.frame) {
                 return game.frame.report(finding);
             }
             self.words(line, |_| ());
-            let Lichess { game } = self;
+            let Lichess { game, .. } = self;
             game.lines.close(place, &mut game.frame);
         }
     }
@@ -173,14 +173,14 @@ impl Lichess<'_> {
         let glyph = JUDGEMENTS.iter().find(|row| known.as_deref() == Some(row.0));
         match (glyph, name) {
             (Some(&(_, glyph)), Some(name)) => self.game.given_glyph(glyph, name.span()),
-            (None, Some(name)) => self.game.given_comment(&shown(name), name.span()),
+            (None, Some(name)) => self.game.given_comment(&name.shown(), name.span()),
             _ if judgement.kind() != Kind::Object => {
-                self.game.given_comment(&shown(judgement), judgement.span());
+                self.game.given_comment(&judgement.shown(), judgement.span());
             }
             _ => {}
         }
         if let Some(comment) = comment {
-            self.game.given_comment(&shown(comment), comment.span());
+            self.game.given_comment(&comment.shown(), comment.span());
         }
     }
 

@@ -1,6 +1,6 @@
 //! What an object of Lichess says of its game, as the tags that the PGN of the site has for it, in its order.
 
-use super::{Lichess, Members, shown};
+use super::{Lichess, Members};
 use crate::findings::{Code, Finding, Word};
 use crate::notation::syntax::json::{Kind, Value};
 use crate::record::Date;
@@ -78,7 +78,7 @@ impl Lichess<'_> {
         let place = object.span();
         self.event(rated, perf.or(speed), tournament, swiss);
         let is_id = |id: &str| !id.is_empty() && id.bytes().all(|it| it.is_ascii_alphanumeric());
-        match id.map(|id| (id, shown(id))) {
+        match id.map(|id| (id, id.shown())) {
             Some((id, text)) if is_id(&text) => {
                 self.tag("Site", &format!("https://lichess.org/{text}"), id.inside());
             }
@@ -132,7 +132,7 @@ impl Lichess<'_> {
         }
         // What the PGN of the site does not say.
         if let (Some(perf), Some(speed)) = (perf, speed)
-            && shown(perf) != shown(speed)
+            && perf.shown() != speed.shown()
         {
             self.keep("", "speed", speed);
         }
@@ -168,15 +168,15 @@ impl Lichess<'_> {
             self.wrong(rated, "rated", Word::TrueOrFalse);
         }
         let mode = truth.map(|rated| if rated { "Rated " } else { "Casual " }).unwrap_or_default();
-        let kind_of_game = kind.map(|kind| named(&shown(kind), &KINDS)).unwrap_or_default();
+        let kind_of_game = kind.map(|kind| named(&kind.shown(), &KINDS)).unwrap_or_default();
         let blank = if kind_of_game.is_empty() { "" } else { " " };
         let (event, value) = match (tournament, swiss) {
             (Some(id), _) => {
-                let link = format!("tournament https://lichess.org/tournament/{}", shown(id));
+                let link = format!("tournament https://lichess.org/tournament/{}", id.shown());
                 (format!("{mode}{kind_of_game}{blank}{link}"), id)
             }
             (None, Some(id)) => {
-                let link = format!("swiss https://lichess.org/swiss/{}", shown(id));
+                let link = format!("swiss https://lichess.org/swiss/{}", id.shown());
                 (format!("{kind_of_game}{blank}{link}"), id)
             }
             (None, None) => match rated.or(kind) {
@@ -222,29 +222,29 @@ impl Lichess<'_> {
         };
         let known = user_name.or(name).or(id);
         match (known, level) {
-            (Some(known), _) => self.tag(side, &shown(known), known.inside()),
+            (Some(known), _) => self.tag(side, &known.shown(), known.inside()),
             (None, Some(level)) => {
-                let name = format!("lichess AI level {}", shown(level));
+                let name = format!("lichess AI level {}", level.shown());
                 self.tag(side, &name, level.inside());
             }
             (None, None) => self.tag(side, "Anonymous", Span::at(player.span().start)),
         }
         if let (Some(_), Some(level)) = (known, level) {
-            more.push(("AiLevel", shown(level), level.inside()));
+            more.push(("AiLevel", level.shown(), level.inside()));
         }
         if let (Some(_), Some(name)) = (user_name, name) {
-            more.push(("Name", shown(name), name.inside()));
+            more.push(("Name", name.shown(), name.inside()));
         }
-        let is_other = |id: &str| user_name.is_some_and(|it| shown(it).to_lowercase() != id);
-        if let Some(id) = id.filter(|&id| is_other(&shown(id))) {
-            more.push(("Id", shown(id), id.inside()));
+        let is_other = |id: &str| user_name.is_some_and(|it| it.shown().to_lowercase() != id);
+        if let Some(id) = id.filter(|&id| is_other(&id.shown())) {
+            more.push(("Id", id.shown(), id.inside()));
         }
         let keep = |told: &mut Vec<_>, name: &'static str, value: Option<Value<'j>>| {
-            told.extend(value.map(|value| (side, name, shown(value), value.inside())));
+            told.extend(value.map(|value| (side, name, value.shown(), value.inside())));
         };
         keep(&mut told[0], "Elo", rating);
         if let Some(change) = change {
-            let text = shown(change);
+            let text = change.shown();
             let sign = if text.starts_with(|c: char| c.is_ascii_digit()) { "+" } else { "" };
             told[1].push((side, "RatingDiff", format!("{sign}{text}").into(), change.inside()));
         }
@@ -258,7 +258,7 @@ impl Lichess<'_> {
     fn variant(&mut self, variant: Option<Value<'_>>, fen: Option<Value<'_>>, place: Span) {
         let key = variant.map(|variant| variant.get("key").unwrap_or(variant));
         let place = key.map_or(Span::at(place.start), Value::inside);
-        let text = key.map_or(Cow::Borrowed("standard"), shown);
+        let text = key.map_or(Cow::Borrowed("standard"), Value::shown);
         let known = VARIANTS.iter().find(|row| row.0 == text);
         self.tag("Variant", known.map_or(&*text, |row| row.1), place);
         if text == "fromPosition" && fen.is_none() {
@@ -317,10 +317,10 @@ impl Lichess<'_> {
         let mut others = Vec::new();
         let [eco, name] = opening.pick(&["eco", "name"], |name, value| others.push((name, value)));
         if let Some(eco) = eco {
-            self.tag("ECO", &shown(eco), eco.inside());
+            self.tag("ECO", &eco.shown(), eco.inside());
         }
         match name {
-            Some(name) => self.tag("Opening", &shown(name), name.inside()),
+            Some(name) => self.tag("Opening", &name.shown(), name.inside()),
             None if opening.kind() != Kind::Object => self.keep("", "opening", opening),
             None => {}
         }
