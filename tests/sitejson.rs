@@ -84,12 +84,14 @@ fn sites_are_known_by_what_their_objects_hold() {
             assert_eq!(found(&text, extension), Some("chesscom"), "{text}");
         }
     }
-    let without = r#"{"games": [{"url": "https://www.chess.com/game/daily/7", "rules": "bughouse"}]}"#;
+    let without =
+        r#"{"games": [{"url": "https://www.chess.com/game/daily/7", "rules": "bughouse"}]}"#;
     assert_eq!(found(without, None), Some("chesscom"));
     // What speaks of them is none of them.
     let jkf = r#"{"header":{"備考":"\"players\":{ \"id\":\"x\""},"initial":{"preset":"HIRATE"},"moves":[{}]}"#;
     assert_eq!(found(jkf, Some("json")), Some("jkf"));
-    let jsonl = r#"{"kifu":1,"game":"chess","headers":{"id":"x","speed":"y","perf":"z"},"moves":[]}"#;
+    let jsonl =
+        r#"{"kifu":1,"game":"chess","headers":{"id":"x","speed":"y","perf":"z"},"moves":[]}"#;
     assert_eq!(found(jsonl, Some("ndjson")), Some("jsonl"));
     for other in [
         r#"{"id":"blitz","players":{"white":1}}"#,
@@ -172,8 +174,11 @@ fn clocks_and_engines_stand_beside_the_moves() {
     let (record, findings) = one("lichess", &lichess("e4 a5 d4", more));
     assert!(findings.is_empty(), "{findings:#?}");
     let nodes: Vec<_> = record.tree.main_line().skip(1).collect();
-    let clocks: Vec<_> =
-        nodes.iter().filter_map(|&node| record.tree.clock(node)).filter_map(|it| it.get()).collect();
+    let clocks: Vec<_> = nodes
+        .iter()
+        .filter_map(|&node| record.tree.clock(node))
+        .filter_map(|it| it.get())
+        .collect();
     assert_eq!(clocks, [60_000, 59_950, 59_000]);
     let pgn = write(by_name("pgn").unwrap(), &[&record]).0.replace('\n', " ");
     let line = "1. e4 {[%eval 0.17] [%clk 0:01:00]} 1... a5 $2 {Mistake. e5 was best.} {[%eval -3.5] [%clk 0:00:59.95]} (1... e5 2. Nf3 Nc6) 2. d4 {[%eval #-3] [%clk 0:00:59]} {depth: 20}";
@@ -218,7 +223,8 @@ fn clocks_and_engines_stand_beside_the_moves() {
 fn a_status_is_an_ending() {
     use EndKind as E;
     let mate = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#";
-    let stalemate = "e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6";
+    let stalemate =
+        "e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7+ Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6";
     for (moves, status, winner, kind, result, expected) in [
         (mate, "mate", "white", E::Mate, "1-0", vec![]),
         (mate, "mate", "", E::Interrupted, "*", vec!["L101", "X302"]),
@@ -320,7 +326,8 @@ fn variants_of_lichess_go_the_way_of_pgn() {
     assert!(moves(&record).ends_with("P@d7") && header(&record, "Variant") == Some("Crazyhouse"));
     assert_eq!(record.outcome(), Outcome::Win(kifu::games::Side::First));
     // The game under way has more to say of its variant.
-    let object = lichess("e4", "").replace(r#""standard""#, r#"{"key":"standard","name":"Standard"}"#);
+    let object =
+        lichess("e4", "").replace(r#""standard""#, r#"{"key":"standard","name":"Standard"}"#);
     assert_eq!(header(&one("lichess", &object).0, "Variant"), Some("Standard"));
 }
 
@@ -332,7 +339,8 @@ fn what_stands_twice_is_compared() {
         assert_eq!(ids(&one("lichess", &lichess("e4 e5", &pgn(other))).1), ["L106"], "{other}");
     }
     // Alone it is the game.
-    let text = lichess("", &pgn("1. e4 e5 2. Ke3")).replace(r#""moves":"","#, r#""source":"api","x":1,"#);
+    let text =
+        lichess("", &pgn("1. e4 e5 2. Ke3")).replace(r#""moves":"","#, r#""source":"api","x":1,"#);
     let (record, findings) = one("lichess", &text);
     assert_eq!(moves(&record), "e2e4 e7e5 e1e3");
     assert_eq!(header(&record, "X"), Some("1"));
@@ -367,10 +375,9 @@ fn objects_are_read_one_by_one() {
     }
     // A broken one costs itself.
     let cut = &games[1][..games[1].len() - 20];
-    for text in [
-        format!("{}\n{cut}\n{}", games[0], games[2]),
-        format!("[{},{cut},{}]", games[0], games[2]),
-    ] {
+    for text in
+        [format!("{}\n{cut}\n{}", games[0], games[2]), format!("[{},{cut},{}]", games[0], games[2])]
+    {
         let read = all("lichess", &text);
         assert_eq!(read.len(), 3, "{text}");
         assert_eq!((moves(&read[0].0).as_str(), moves(&read[2].0).as_str()), ("e2e4", "c2c4"));
@@ -467,7 +474,9 @@ fn chess_com_is_held_against_its_pgn() {
 
 #[test]
 fn places_in_an_embedded_pgn_are_those_of_the_file() {
-    let pgn = PGN.replace("[White \"A\"]", "[White \"J\u{f6}rg \\\"A\\\"\"]").replace("2. Nf3", "2. Nf6 {\u{1d11e} \u{e9}} a6+");
+    let pgn = PGN
+        .replace("[White \"A\"]", "[White \"J\u{f6}rg \\\"A\\\"\"]")
+        .replace("2. Nf3", "2. Nf6 {\u{1d11e} \u{e9}} a6+");
     for text in [
         chess_com(&pgn, ""),
         // However the characters are written.
@@ -498,7 +507,10 @@ fn a_game_without_pgn_costs_no_other() {
     let without = r#"{"url":"https://www.chess.com/game/live/2","rules":"bughouse","white":{"username":"x"}}"#;
     let text = format!("{{\"games\":[{without},{},{without}]}}", chess_com(PGN, ""));
     let games = all("chesscom", &text);
-    assert_eq!(games.iter().map(|game| ids(&game.1)).collect::<Vec<_>>(), [vec!["L201"], vec![], vec!["L201"]]);
+    assert_eq!(
+        games.iter().map(|game| ids(&game.1)).collect::<Vec<_>>(),
+        [vec!["L201"], vec![], vec!["L201"]]
+    );
     assert!(!games[0].0.start_known && header(&games[0].0, "White") == Some("x"));
     assert_eq!(moves(&games[1].0), "e2e4 e7e5 g1f3");
     for pgn in ["", "   ", "\n"] {
@@ -526,11 +538,16 @@ fn hostile_objects_are_read_in_linear_time() {
     is_linear("moves", "lichess", &["pgn"], |count| {
         let clocks = vec!["1"; count * 2].join(",");
         let entries = vec![r#"{"eval":1,"variation":"Nf3"}"#; count].join(",");
-        lichess(&"Nf3 Nf6 Ng1 Ng8 ".repeat(count / 4), &format!(",\"clocks\":[{clocks}],\"analysis\":[{entries}]"))
+        lichess(
+            &"Nf3 Nf6 Ng1 Ng8 ".repeat(count / 4),
+            &format!(",\"clocks\":[{clocks}],\"analysis\":[{entries}]"),
+        )
     });
     is_linear("names", "lichess", &[], |count| {
         let name = "n".repeat(count);
-        let members: String = (0..200).map(|number| format!("{}\"{number}\":1", if number > 0 { "," } else { "" })).collect();
+        let members: String = (0..200)
+            .map(|number| format!("{}\"{number}\":1", if number > 0 { "," } else { "" }))
+            .collect();
         lichess("e4", &format!(",\"{name}\":{{{members}}}"))
     });
     is_linear("escapes", "chesscom", &[], |count| {
@@ -538,7 +555,11 @@ fn hostile_objects_are_read_in_linear_time() {
     });
     // Broken ones, each of which is looked behind for the next.
     let begin = "{\"id\":\"x";
-    for (format, text) in [("lichess", begin.repeat(20_000)), ("lichess", "[".repeat(100_000)), ("chesscom", "{\"games\":[".repeat(20_000))] {
+    for (format, text) in [
+        ("lichess", begin.repeat(20_000)),
+        ("lichess", "[".repeat(100_000)),
+        ("chesscom", "{\"games\":[".repeat(20_000)),
+    ] {
         let _ = all(format, &text);
     }
 }

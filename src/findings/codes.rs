@@ -4,7 +4,8 @@
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
 //! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
-//! files of programs for xiangqi and janggi, `L` JSON of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS), `R` what a record says of itself (numbers, clocks, results).
+//! files of programs for xiangqi and janggi, `L` JSON of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS), `R` what a
+//! record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
 use super::{LeftOut, Severity};
@@ -4465,4 +4466,62 @@ codes! {
         ja "一つの対局のPGNに、二局目が入っています"
         help "どちらも読みました。オブジェクトの情報は一局目のものとしました。編集の名残かもしれません。"
         why "一局と思い込むソフトは、一局目だけを表示するか、二局をつなげます。"
+
+    // L: JSON of sites. OGS.
+    OgsBoard "L301" "ogs-board" Error
+        en "there is no board of {size}"
+        help "The moves were kept, but cannot be converted. Width and height are numbers from 1 to 52: export the game again."
+        why "On a board of another size every point is another one."
+        ja "{size}の盤はありません"
+        help "着手は残しましたが、変換できません。widthとheightは1から52です。もう一度ダウンロードしてください。"
+        why "盤の大きさが違えば、座標の意味がすべて変わります。"
+    OgsStones "L302" "ogs-stones" Error
+        en "\"{text}\" is no list of points on the board"
+        help "The stones before the first move are pairs of letters (dd, pp). They are not known now, so that nothing is converted."
+        why "Without the stones of a handicap the whole game stands on the wrong board."
+        ja "「{text}」は盤上の座標の並びではありません"
+        help "初手の前の石は二文字ずつ(dd、ppなど)書きます。石が分からないため変換しません。"
+        why "置石がなければ、対局全体が違う盤面の上に並びます。"
+    OgsMove "L303" "ogs-move" Error
+        en "\"{text}\" is no move that can be read"
+        help "A move is [column, row, milliseconds], from 0 on, and [-1,-1] a pass. It was kept as text in its place."
+        why "Without the stone those behind it may capture what they did not, or be captured."
+        ja "「{text}」は着手として読めません"
+        help "着手は[横,縦,ミリ秒]で座標は0から、パスは[-1,-1]です。文字としてその位置に残しました。"
+        why "この石が欠けると、以後の石が取るはずのない石を取ったり、逆に取られたりします。"
+    OgsWinner "L304" "ogs-winner" Warning
+        en "the winner {winner} is neither of the players"
+        help "Who won was left open. Compare it with black_player_id and white_player_id, or look the game up on the site."
+        why "A guess would give the game to one of the players."
+        ja "winnerの{winner}は、どちらの対局者でもありません"
+        help "勝者は決めていません。black_player_id、white_player_idと比べるか、サイトで確かめてください。"
+        why "推測すれば、どちらかの対局者に勝ちを与えることになります。"
+    OgsContradiction "L305" "ogs-contradiction" Warning
+        en "{name} says {value} here, and {other} elsewhere"
+        help "It is {other} that counts: gamedata is trusted, then the object around it. Look the game up on the site."
+        why "Each program trusts another of the two, so that they show different players, komi and results."
+        ja "{name}はここでは{value}ですが、別の所では{other}です"
+        help "従ったのは{other}です。gamedata、外側のオブジェクトの順に優先します。サイトで確かめてください。"
+        why "どちらを信じるかはソフトによって違い、対局者やコミや結果が食い違って表示されます。"
+    OgsTree "L306" "ogs-tree" Warning
+        en "the trunk of move_tree tells another game than moves"
+        help "The moves are the main line; what the tree has besides became variations. Export the game again."
+        why "A review shows a game that was not played so."
+        ja "move_treeの幹がmovesと違います"
+        help "movesを本譜とし、木にしかないものは変化としました。もう一度ダウンロードしてください。"
+        why "検討の画面に、実際と違う対局が表示されます。"
+    OgsBeside "L307" "ogs-beside" Note, drops
+        en "what stands beside a move in {name} was left out: {text}"
+        help "It is something that only the site's own pages use; more of its kind was left out as well."
+        why "No other format has a place for it."
+        ja "{name}の着手に付いた値を読み飛ばしました: {text}"
+        help "サイトの画面だけが使うものです。同じ種類のものも読み飛ばしました。"
+        why "ほかの形式には書く場所がありません。"
+    OgsNoMoves "L308" "ogs-no-moves" Warning
+        en "the game has no member \"moves\""
+        help "All else was read. The list of games on the site has none: ask for the game itself."
+        why "Without them nothing can be replayed or compared."
+        ja "「moves」がない対局です"
+        help "他は読みました。対局の一覧には着手が含まれません。対局そのものを取得してください。"
+        why "着手がなければ、再生も比較もできません。"
 }

@@ -210,6 +210,7 @@ words! {
 
     // JSON of sites.
     MillisecondsSince1970: "milliseconds since 1970", "1970年からのミリ秒";
+    SecondsSince1970: "seconds since 1970", "1970年からの秒";
     Hundredths: "hundredths of a second", "100分の1秒単位の数";
     WhiteOrBlack: "white or black", "whiteかblack";
     NobodyIsSaidToHaveWon: "nobody is said to have won", "勝者が書かれていません";

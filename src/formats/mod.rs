@@ -35,6 +35,7 @@ pub mod jsonl;
 pub mod kif;
 pub mod lines;
 pub mod ngf;
+pub mod ogs;
 pub mod pcn;
 pub mod pgn;
 pub mod psn;
@@ -444,6 +445,7 @@ pub static FORMATS: &[&Format] = &[
     &janggi_gib::JANGGI_GIB,
     &pgn::sites::LICHESS,
     &pgn::sites::CHESS_COM,
+    &ogs::OGS,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]

@@ -33,7 +33,10 @@ pub static LICHESS: Format = Format {
     extensions: &["ndjson", "json", "jsonl"],
     games: &[Game::Chess],
     multi: true,
-    doc: ["games of Lichess as JSON, one object a game", "Lichessの棋譜のJSON。1局が1つのオブジェクト"],
+    doc: [
+        "games of Lichess as JSON, one object a game",
+        "Lichessの棋譜のJSON。1局が1つのオブジェクト",
+    ],
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -57,15 +57,8 @@ const LOST: [&str; 8] = [
 ];
 
 /// The results of a player in a game that nobody won.
-const DRAWN: [&str; 7] = [
-    "agreed",
-    "repetition",
-    "stalemate",
-    "insufficient",
-    "50move",
-    "timevsinsufficient",
-    "drawn",
-];
+const DRAWN: [&str; 7] =
+    ["agreed", "repetition", "stalemate", "insufficient", "50move", "timevsinsufficient", "drawn"];
 
 /// What is said of one game, and what was found in it.
 struct Beside<'r> {

@@ -71,10 +71,7 @@ fn outcome(status: Option<Status>, winner: Option<Side>) -> Option<Outcome> {
 }
 
 /// The result of a game, as its tag has it.
-pub(super) fn marker(
-    status: Option<Value<'_>>,
-    winner: Option<Value<'_>>,
-) -> Option<&'static str> {
+pub(super) fn marker(status: Option<Value<'_>>, winner: Option<Value<'_>>) -> Option<&'static str> {
     let status = status.and_then(Value::string).and_then(|status| meaning(&status));
     outcome(status.map(|row| row.0), winner.and_then(side)).map(glyphs::marker)
 }
@@ -101,7 +98,9 @@ impl Lichess<'_> {
         let to_move = self.game.lines.to_move_at_top();
         let misfit = match (known, by) {
             (Some(Status::Won(_)), None) => Some(Word::NobodyIsSaidToHaveWon),
-            (Some(Status::Drawn | Status::Undecided), Some(_)) => Some(Word::SomebodyIsSaidToHaveWon),
+            (Some(Status::Drawn | Status::Undecided), Some(_)) => {
+                Some(Word::SomebodyIsSaidToHaveWon)
+            }
             (Some(Status::Won(Some(EndKind::Mate))), Some(side))
                 if side == to_move && !self.game.lines.is_opaque() =>
             {

@@ -96,7 +96,8 @@ impl Lichess<'_> {
     /// Takes what stands beside the move that has just been read.
     fn beside(&mut self, beside: &mut Beside<'_>) {
         beside.plies += 1;
-        let shown = beside.clocks.as_mut().and_then(Iterator::next).filter(|shown| !shown.is_null());
+        let shown =
+            beside.clocks.as_mut().and_then(Iterator::next).filter(|shown| !shown.is_null());
         let clock = shown.and_then(|shown| {
             // Hundredths of a second.
             let left = shown.whole().and_then(|left| Millis::new(left.checked_mul(10)?));
@@ -105,7 +106,8 @@ impl Lichess<'_> {
             }
             left
         });
-        let entry = beside.analysis.as_mut().and_then(Iterator::next).filter(|entry| !entry.is_null());
+        let entry =
+            beside.analysis.as_mut().and_then(Iterator::next).filter(|entry| !entry.is_null());
         match entry {
             Some(entry) if entry.kind() == Kind::Object => {
                 self.entry(entry, clock, &mut beside.eval);
@@ -197,7 +199,8 @@ impl Lichess<'_> {
         }
         if let Some(mv) = self.string(mv, "lastMove") {
             let record = &self.game.frame.record;
-            let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
+            let moves =
+                record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
             let last = moves.last().filter(|_| record.start_known);
             match last {
                 Some(last) if contradictions::is_move(last, &mv.string().unwrap_or_default()) => {}
