@@ -236,10 +236,10 @@ fn what_is_said_twice_is_compared() {
 fn reviews_are_variations() {
     let tree = r#","move_tree":{"x":-1,"y":-1,"text":"Hi\nthere","trunk_next":{"x":2,"y":2,"trunk_next":{"x":3,"y":3,"branches":[{"x":5,"y":5}]},"branches":[{"x":4,"y":4,"text":"no","marks":{"triangle":"ee","A":"aabb"},"trunk_next":{"x":6,"y":6}}]}}"#;
     let (record, findings) =
-        one(&game("[[2,2],[3,3]]", &format!(r#"{tree},"outcome":"Resignation","winner":"black""#)));
+        one(&game("[[2,2],[3,3]]", &format!(r#"{tree},"outcome":"Resignation","winner":"white""#)));
     assert!(findings.is_empty(), "{findings:#?}");
     assert_eq!(moves(&record), "B[cc] W[dd]");
-    assert_eq!(record.outcome(), Outcome::Win(Side::First));
+    assert_eq!(record.outcome(), Outcome::Win(Side::Second));
     let text = sgf(&record);
     assert!(
         text.contains("(;W[ee]C[no]") && text.contains("TR[ee]") && text.contains("LB[aa:A][bb:A]"),

@@ -321,8 +321,8 @@ impl OgsReader<'_, '_> {
     fn review(&mut self, root: Value<'_>, turns: Turns, is_told: bool, tree: &mut Tree) {
         const NODE: [&str; 6] = ["x", "y", "trunk_next", "branches", "text", "marks"];
         let mut differs = false;
-        let mut open = vec![(root, START, 0)];
-        while let Some((value, at, plies)) = open.pop() {
+        let mut open = vec![(root, START, 0, true)];
+        while let Some((value, at, plies, is_game)) = open.pop() {
             let mut others = None;
             let [_, _, next, branches, text, marks] = value.pick(&NODE, |_, value| {
                 if !says_nothing(value) {
@@ -346,12 +346,13 @@ impl OgsReader<'_, '_> {
                 let mv = move_of([x, y], turns.side(plies));
                 let known = tree.next(at).filter(|&next| mv.is_some() && tree.mv(next) == mv);
                 // Behind the end of the moves, or beside one of them, the trunk tells another game.
-                differs |= is_trunk && is_told && known.is_none();
+                let is_game = is_game && is_trunk;
+                differs |= is_game && is_told && known.is_none();
                 let node = match known {
                     Some(known) => known,
                     None => self.add(tree, at, mv, &clip(&child.one_line()), child.span()),
                 };
-                open.push((child, node, plies + 1));
+                open.push((child, node, plies + 1, is_game));
             }
         }
         if differs {
