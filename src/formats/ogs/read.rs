@@ -217,7 +217,7 @@ impl OgsReader<'_, '_> {
         for (value, side) in stones.into_iter().zip(Side::BOTH) {
             let Some(value) = value else { continue };
             let text = value.string().unwrap_or_default();
-            let points = pairs(&text).map(|pair| point(pair));
+            let points = pairs(&text).map(point);
             let points: Option<Vec<Point>> = points.collect();
             match points.filter(|it| it.iter().all(|&it| position.board().contains(it))) {
                 Some(points) if text.len() % 2 == 0 => {

@@ -9,13 +9,16 @@ use crate::record::Record;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
+/// Takes a game, what was found in it, and its number from 0.
+type Each<'e> = dyn FnMut(&mut Record, &mut Vec<Finding>, usize) -> ControlFlow<()> + 'e;
+
 /// Reads a text of PGN, handing on each of its games with its number from 0, and what was found with its place in the
 /// file.
 pub(super) fn read(
     text: Unescaped,
     name: &str,
     bench: &mut Bench,
-    each: &mut dyn FnMut(&mut Record, &mut Vec<Finding>, usize) -> ControlFlow<()>,
+    each: &mut Each<'_>,
 ) -> ControlFlow<()> {
     let mut places = text;
     let source = Source::new(name, std::mem::take(&mut places.text));
@@ -27,7 +30,7 @@ pub(super) fn read(
 
 struct Placed<'p, 'e> {
     places: &'p Unescaped,
-    each: &'e mut dyn FnMut(&mut Record, &mut Vec<Finding>, usize) -> ControlFlow<()>,
+    each: &'e mut Each<'e>,
     count: usize,
     flow: ControlFlow<()>,
 }

@@ -39,6 +39,9 @@ const USER: [&str; 3] = ["name", "id", "title"];
 /// What a player's object says: a header's name, its text, its place.
 type Told<'j> = (&'static str, Cow<'j, str>, Span);
 
+/// The same, with the name of the player's side before it.
+type OfSide<'j> = (&'static str, &'static str, Cow<'j, str>, Span);
+
 /// Both players.
 const SIDES: [(&str, &str); 2] = [("white", "White"), ("black", "Black")];
 
@@ -208,7 +211,7 @@ impl Lichess<'_> {
         &mut self,
         player: Option<Value<'j>>,
         side: &'static str,
-        told: &mut [Vec<(&'static str, &'static str, Cow<'j, str>, Span)>; 3],
+        told: &mut [Vec<OfSide<'j>>; 3],
         others: &mut Vec<(&'static str, Value<'j>, Value<'j>)>,
     ) {
         let Some(player) = self.of_kind(player, side, Kind::Object, Word::Object) else { return };
