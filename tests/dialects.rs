@@ -202,13 +202,6 @@ EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
 fn what_is_read_nowhere_is_named() {
     use kifu::findings::{Lang, Word};
     use kifu::formats::foreign::{foreign, foreign_bytes};
-    let chess = "{\"games\":[{\"url\":\"x\",\"pgn\":\"[Event \\\"a\\\"]\\n\\n1. e4 {[%clk 0:01]} e5 1-0\"}]}\n";
-    let lichess =
-        "{\"id\":\"q\",\"rated\":true,\"speed\":\"blitz\",\"players\":{},\"moves\":\"d4 d5\"}\n";
-    for (text, what) in [(chess, Word::ChessComJson), (lichess, Word::LichessJson)] {
-        assert_eq!(foreign(text).map(|it| it.what), Some(what), "{text}");
-        assert_eq!(detected(text), None, "{text}");
-    }
     let scid = [&b"Scid.si\0"[..], &[0; 1100]].concat();
     assert_eq!(foreign_bytes(&scid).map(|it| it.what), Some(Word::ScidFile));
     assert_eq!(foreign_bytes(b"XQ\x12 is short"), None);

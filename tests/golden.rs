@@ -54,7 +54,12 @@ fn own_extension(folder: &str, path: &Path) -> bool {
         || folder.rsplit_once('-').is_some_and(|(_, kind)| kind == extension)
         || matches!(
             (folder, extension),
-            ("kif", "bod") | ("csa3", "csa") | ("ishi", "go") | ("cbr", "cbl")
+            ("kif", "bod")
+                | ("csa3", "csa")
+                | ("ishi", "go")
+                | ("cbr", "cbl")
+                | ("lichess", "ndjson" | "json")
+                | ("chesscom" | "ogs", "json")
         )
 }
 

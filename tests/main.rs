@@ -111,6 +111,8 @@ mod sgf;
 mod sgf_values;
 mod shogi_rules;
 mod shogi_trips;
+mod sitejson;
+mod sitejson_ogs;
 mod sites;
 mod slips;
 mod source;

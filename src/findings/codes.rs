@@ -4,7 +4,8 @@
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
 //! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
-//! files of programs for xiangqi and janggi, `R` what a record says of itself (numbers, clocks, results).
+//! files of programs for xiangqi and janggi, `L` JSON of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS), `R` what a
+//! record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
 use super::{LeftOut, Severity};
@@ -4377,4 +4378,150 @@ codes! {
         ja "{point}の番号{found}に当たる駒はありません"
         help "局面が定まらないため、対局として扱いませんでした。"
         why "駒が一つ違えば、指し手の意味が変わります。"
+
+    // L: JSON of sites. Lichess.
+    LichessStatus "L101" "lichess-status" Warning
+        en "the status \"{status}\" does not fit: {reason}"
+        help "What the winner and the moves say was kept. Look the game up on the site."
+        why "Statistics by status and by winner count the same game in two columns."
+        ja "status「{status}」が合いません: {reason}"
+        help "winnerと指し手の方を残しました。サイトで対局を確かめてください。"
+        why "statusで集計するか、winnerで集計するかによって、同じ対局が別々に数えられます。"
+    LichessUnknownStatus "L102" "lichess-unknown-status" Warning
+        en "the status \"{status}\" is none that the site is known to write"
+        help "It was kept as a header; only the winner tells how the game ended. Programs that know more of them may read it."
+        why "Whether nobody won or the game goes on cannot be told from a word that nobody knows."
+        ja "status「{status}」はLichessの知られている値ではありません"
+        help "ヘッダーとして残し、結果はwinnerだけから決めました。新しい値なら、対応したソフトで読めます。"
+        why "知らない語からは、引き分けなのか対局中なのか区別できません。"
+    LichessClocks "L103" "lichess-clocks" Warning, drops
+        en "there are {stated} clocks beside {counted} moves"
+        help "Each was taken for the move with its number; those beyond the moves were left out. One more or less can come from the end of the game."
+        why "One clock that is lost in the middle shifts all behind it to the other player."
+        ja "指し手{counted}手に対し、clocksが{stated}個あります"
+        help "同じ番号の指し手の時計とし、余りは読み飛ばしました。1個の違いは、終局時の時計によるものかもしれません。"
+        why "途中で一つ欠けると、以後の時計がすべて相手のものになります。"
+    LichessAnalysis "L104" "lichess-analysis" Warning, drops
+        en "the analysis has {stated} entries for {counted} moves"
+        help "Each was taken for the move with its number, and those beyond the moves were left out. Export the game again."
+        why "The list may be that of another game, or moves are missing."
+        ja "指し手{counted}手に対し、analysisが{stated}個あります"
+        help "同じ番号の指し手の解析とし、余りは読み飛ばしました。もう一度ダウンロードしてください。"
+        why "別の対局の解析か、指し手が欠けているかもしれません。"
+    LichessNoMoves "L105" "lichess-no-moves" Warning
+        en "the game has no member \"moves\""
+        help "All else was read. The site leaves the moves out where it is asked to (moves=false): export the game with them."
+        why "Without them nothing can be replayed or compared."
+        ja "「moves」がない対局です"
+        help "他は読みました。moves=falseを指定すると省かれるので、指し手を含めてダウンロードしてください。"
+        why "指し手がなければ、再生も比較もできません。"
+    LichessPgn "L106" "lichess-pgn-differs" Warning
+        en "the text of PGN beside the moves tells another game"
+        help "\"moves\" was read. Look the game up on the site, and take out the one that is wrong."
+        why "Which of the two a program shows depends on where it looks."
+        ja "pgnの指し手がmovesと違います"
+        help "movesの方を読みました。サイトで対局を確かめ、誤っている方を取り除いてください。"
+        why "どちらを表示するかは、ソフトが見る場所によって変わります。"
+    LichessLastPosition "L107" "lichess-last-position" Warning
+        en "\"{name}\" is not what the moves lead to"
+        help "The moves were kept. Moves may be missing, or belong to another game: export it again."
+        why "A preview made of it shows a position that the game never had."
+        ja "「{name}」が、指し手で到達する局面と違います"
+        help "指し手の方を残しました。手が欠けているか、別の対局のものかもしれません。もう一度ダウンロードしてください。"
+        why "これを使う一覧には、対局に現れなかった局面が表示されます。"
+
+    // L: JSON of sites. Chess.com.
+    ChessComNoPgn "L201" "chesscom-no-pgn" Error
+        en "the game has no text of PGN that holds one"
+        help "What else is said of it was kept as headers. The site gives none for bughouse; its own coding of moves (tcn) is not read."
+        why "Nobody but the site can replay the game."
+        ja "対局のPGNがありません"
+        help "他の情報はヘッダーとして残しました。バグハウスなどにはPGNがありません。独自形式の指し手(tcn)は読めません。"
+        why "サイト以外では、この対局を再生できません。"
+    ChessComContradiction "L202" "chesscom-contradiction" Warning
+        en "\"{name}\" says {value}, but the PGN says {other}"
+        help "The PGN was kept. Look the game up on the site, and mend the one that is wrong."
+        why "Programs that read the object and those that read its PGN show different games."
+        ja "「{name}」は{value}ですが、PGNでは{other}です"
+        help "PGNの方を残しました。サイトで確かめ、誤っている方を直してください。"
+        why "オブジェクトを読むソフトとPGNを読むソフトで、表示が食い違います。"
+    ChessComPosition "L203" "chesscom-position" Warning
+        en "\"{name}\" is another position than that of the PGN"
+        help "The moves of the PGN were kept. Moves may be missing, or belong to another game: download it again."
+        why "A search for positions that trusts it finds a game in which it never stood."
+        ja "「{name}」がPGNの局面と違います"
+        help "PGNの指し手を残しました。手が欠けているか、別の対局のものかもしれません。もう一度ダウンロードしてください。"
+        why "これを信じる局面検索では、その局面のない対局が見つかります。"
+    ChessComMoveCount "L204" "chesscom-move-count" Warning
+        en "\"tcn\" holds {stated} moves, but the PGN {counted}"
+        help "The PGN was kept. One of them was cut off: download the game again."
+        why "It is the only trace of moves that the text has lost."
+        ja "「tcn」は{stated}手ですが、PGNは{counted}手です"
+        help "PGNの方を残しました。どちらかが途中で切れています。もう一度ダウンロードしてください。"
+        why "失われた指し手の手がかりは、これだけです。"
+    ChessComSeveral "L205" "chesscom-several" Warning
+        en "the text of PGN of one object holds another game behind its first"
+        help "All were read; what the object says belongs to the first. Something may be left of an edit."
+        why "Programs that expect one game show the first, or join both."
+        ja "一つの対局のPGNに、二局目が入っています"
+        help "どちらも読みました。オブジェクトの情報は一局目のものとしました。編集の名残かもしれません。"
+        why "一局と思い込むソフトは、一局目だけを表示するか、二局をつなげます。"
+
+    // L: JSON of sites. OGS.
+    OgsBoard "L301" "ogs-board" Error
+        en "there is no board of {size}"
+        help "The moves were kept, but cannot be converted. Width and height are numbers from 1 to 52: export the game again."
+        why "Points are counted from edges that are not where they were meant."
+        ja "{size}の盤はありません"
+        help "着手は残しましたが、変換できません。widthとheightは1から52です。もう一度ダウンロードしてください。"
+        why "座標を数える端の位置が変わり、着手が別の点を指します。"
+    OgsStones "L302" "ogs-stones" Error
+        en "\"{text}\" is no list of points on the board"
+        help "The stones before the first move are pairs of letters (dd, pp). They are not known now, so that nothing is converted."
+        why "One point that is lost or another changes what every later move captures."
+        ja "「{text}」は盤上の座標の並びではありません"
+        help "初手の前の石は二文字ずつ(dd、ppなど)書きます。石が分からないため変換しません。"
+        why "石が一つ違うだけで、以後の着手が取る石も変わります。"
+    OgsMove "L303" "ogs-move" Error
+        en "\"{text}\" is no move that can be read"
+        help "A move is [column, row, milliseconds], from 0 on, and [-1,-1] a pass. It was kept as text in its place."
+        why "Whose turn it is goes by the place in the list, and what was meant here shows only in the moves behind it."
+        ja "「{text}」は着手として読めません"
+        help "着手は[横,縦,ミリ秒]で座標は0から、パスは[-1,-1]です。文字としてその位置に残しました。"
+        why "手番は並びの順で決まり、ここで何が打たれたかは以後の着手からしか分かりません。"
+    OgsWinner "L304" "ogs-winner" Warning
+        en "the winner {winner} is neither of the players"
+        help "Who won was left open. Compare it with black_player_id and white_player_id, or look the game up on the site."
+        why "Statistics of wins count the game for nobody, or for whoever is taken for the winner."
+        ja "winnerの{winner}は、どちらの対局者でもありません"
+        help "勝者は決めていません。black_player_id、white_player_idと比べるか、サイトで確かめてください。"
+        why "勝敗の集計では、誰の勝ちにもならないか、誤った側の勝ちになります。"
+    OgsContradiction "L305" "ogs-contradiction" Warning
+        en "{name} says {value} here, and {other} elsewhere"
+        help "It is {other} that counts: gamedata is trusted, then the object around it. Look the game up on the site."
+        why "A page that shows the one and a program that reads the other tell two games."
+        ja "{name}はここでは{value}ですが、別の所では{other}です"
+        help "従ったのは{other}です。gamedata、外側のオブジェクトの順に優先します。サイトで確かめてください。"
+        why "片方を表示する画面ともう片方を読むソフトでは、別の対局に見えます。"
+    OgsTree "L306" "ogs-tree" Warning
+        en "the trunk of move_tree tells another game than moves"
+        help "The moves are the main line; what the tree has besides became variations. Export the game again."
+        why "A review shows a game that was not played so."
+        ja "move_treeの幹がmovesと違います"
+        help "movesを本譜とし、木にしかないものは変化としました。もう一度ダウンロードしてください。"
+        why "検討の画面に、実際と違う対局が表示されます。"
+    OgsBeside "L307" "ogs-beside" Note, drops
+        en "what stands beside a move in {name} was left out: {text}"
+        help "It is something that only the site's own pages use; more of its kind was left out as well."
+        why "No other format has a place for it."
+        ja "{name}の着手に付いた値を読み飛ばしました: {text}"
+        help "サイトの画面だけが使うものです。同じ種類のものも読み飛ばしました。"
+        why "ほかの形式には書く場所がありません。"
+    OgsNoMoves "L308" "ogs-no-moves" Warning
+        en "the game has no member \"moves\""
+        help "All else was read. The list of games on the site has none: ask for the game itself."
+        why "A list of games tells who won, and nobody can see how."
+        ja "「moves」がない対局です"
+        help "他は読みました。対局の一覧には着手が含まれません。対局そのものを取得してください。"
+        why "一覧からは勝敗しか分からず、内容を確かめられません。"
 }

@@ -727,6 +727,15 @@ const SOURCES: &[(&str, [&str; 2])] = &[
             "韓国の棋譜集のファイル。書式の説明は知られていない",
         ],
     ),
+    ("L1", ["the API of Lichess: games as JSON", "Lichess API（対局のJSON）"]),
+    (
+        "L2",
+        [
+            "the public API of Chess.com: games and monthly archives",
+            "Chess.com Public API（対局と月別アーカイブ）",
+        ],
+    ),
+    ("L3", ["the API of online-go.com: games", "online-go.com API（対局）"]),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

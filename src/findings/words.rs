@@ -190,8 +190,6 @@ words! {
     UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
     ScidFile: "a database of Scid", "Scidのデータベース";
-    ChessComJson: "JSON of Chess.com", "Chess.comのJSON";
-    LichessJson: "JSON of Lichess", "LichessのJSON";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
     CannotBeUnpacked: "they cannot be unpacked", "展開できません";
     EndsTooEarly: "they end too early", "途中で終わっています";
@@ -211,6 +209,16 @@ words! {
     EndFig: "the line .EndFig", ".EndFigの行";
     VariationEnd: "the line VARIATIONEND", "VARIATIONENDの行";
     VariationBegin: "the line VARIATION", "VARIATIONの行";
+
+    // JSON of sites.
+    MillisecondsSince1970: "milliseconds since 1970", "1970年からのミリ秒";
+    SecondsSince1970: "seconds since 1970", "1970年からの秒";
+    Hundredths: "hundredths of a second", "100分の1秒単位の数";
+    WhiteOrBlack: "white or black", "whiteかblack";
+    NobodyIsSaidToHaveWon: "nobody is said to have won", "勝者が書かれていません";
+    SomebodyIsSaidToHaveWon: "somebody is said to have won", "勝者が書かれています";
+    TheWinnerIsToMove: "it is the winner's turn", "勝者の手番です";
+    ThePositionIsNoStalemate: "the position is no stalemate", "ステイルメイトの局面ではありません";
 
     // Values of SGF.
     EmptyValue: "nothing", "空の値";

@@ -1,7 +1,7 @@
 //! Which format a text is in: each format scores the text; the file name only breaks ties. Bytes
 //! that are no text have to say themselves what they are.
 
-use super::{Door, FORMATS, Format, ScoreText, by_extension, foreign};
+use super::{Door, FORMATS, Format, ScoreText, by_extension};
 
 /// How much a text looks like a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +75,7 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     let hinted: Vec<&'static Format> =
         extension.into_iter().flat_map(by_extension).filter(|format| format.is_read()).collect();
-    // What a site says of games stands in their way.
-    if is_closed(head) || head.starts_with('{') && foreign::json(head).is_some() {
+    if is_closed(head) {
         return Detection::Unknown;
     }
     // No score is higher, and of those that have it the name decides: nearly every file ends here.

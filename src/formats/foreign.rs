@@ -22,20 +22,7 @@ impl Foreign {
 #[must_use]
 pub fn foreign(text: &str) -> Option<Foreign> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    match text.as_bytes().first()? {
-        b'{' => json(text),
-        _ => text.starts_with("<ChineseChessRecord").then_some(Foreign::new(Word::CbfFile, "PGN")),
-    }
-}
-
-/// What JSON of a site is. Within a string of another format a quote would stand behind a backslash.
-pub(super) fn json(text: &str) -> Option<Foreign> {
-    let has = |part: &str| text.contains(part);
-    if has("\"pgn\":\"[Event ") || has("\"pgn\": \"[Event ") {
-        return Some(Foreign::new(Word::ChessComJson, "PGN"));
-    }
-    let is_lichess = text.starts_with("{\"id\":\"") && has("\"speed\":\"") && has("\"players\":{");
-    is_lichess.then_some(Foreign::new(Word::LichessJson, "PGN"))
+    text.starts_with("<ChineseChessRecord").then_some(Foreign::new(Word::CbfFile, "PGN"))
 }
 
 /// What bytes are that are no text.

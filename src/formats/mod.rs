@@ -35,6 +35,7 @@ pub mod jsonl;
 pub mod kif;
 pub mod lines;
 pub mod ngf;
+pub mod ogs;
 pub mod pcn;
 pub mod pgn;
 pub mod psn;
@@ -442,6 +443,9 @@ pub static FORMATS: &[&Format] = &[
     &binary::XQF,
     &binary::CBR,
     &janggi_gib::JANGGI_GIB,
+    &pgn::sites::LICHESS,
+    &pgn::sites::CHESS_COM,
+    &ogs::OGS,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]

@@ -51,6 +51,36 @@ impl Date {
         }
     }
 
+    /// The date and time of so many seconds since 1970 began, in UTC; `None` behind the year 9999.
+    #[must_use]
+    pub fn of_epoch(seconds: u64) -> Option<Date> {
+        let (days, second) = (seconds / 86_400, seconds % 86_400);
+        // As below, years begin in March, and 400 of them have the same number of days.
+        let days = days.checked_add(719_468)?;
+        let (cycle, day) = (days / 146_097, days % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = 400 * cycle + year + u64::from(month <= 2);
+        let [hour, minute, second] =
+            [second / 3600, second / 60 % 60, second % 60].map(|part| part as u8);
+        let year = u16::try_from(year).ok()?;
+        Date::new(year, Some(month as u8), Some(day as u8), Some([hour, minute, second]))
+    }
+
+    /// Day and time of day as PGN writes them, each by itself; what is not known is `??`.
+    #[must_use]
+    pub fn utc(self) -> [String; 2] {
+        let part = |part: Option<u8>| part.map_or("??".to_owned(), |part| format!("{part:02}"));
+        let time = self.time.map(|time| time.map(|part| format!("{part:02}")).join(":"));
+        [
+            format!("{:04}.{}.{}", self.year, part(self.month), part(self.day)),
+            time.unwrap_or_else(|| "??:??:??".to_owned()),
+        ]
+    }
+
     /// The day of the week, 0 for Sunday, of a date whose day is known.
     #[must_use]
     pub fn weekday(self) -> Option<u8> {

@@ -171,7 +171,7 @@ examples! {
     "X118" "pgn/bad/X118-through.pgn";
     "X119" "pgn/bad/X119-mate.pgn";
     "X120" "pgn/bad/X120-stalemate.pgn";
-    "X121" "pgn/bad/X121-none.pgn";
+    "X121" "chesscom/bad/X121-move.json";
     "X122" "pgn/bad/X122-two.pgn";
     "X201" "pgn/bad/X201-king.pgn";
     "X202" "pgn/bad/X202-kings.pgn";
@@ -288,7 +288,7 @@ examples! {
     "P105" "pgn/bad/P105-plies.pgn";
     "P106" "pgn/bad/P106-fen.pgn";
     "P107" "pgn/bad/P107-setup.pgn";
-    "P108" "pgn/bad/P108-variant.pgn";
+    "P108" "lichess/bad/P108-house.ndjson";
     "P109" "pgn/bad/P109-result.pgn";
     "P110" "pgn/bad/P110-no-marker.pgn";
     "P111" "pgn/bad/P111-form.pgn";
@@ -431,7 +431,7 @@ examples! {
     "T309" "ugf/bad/T309-comment.ugf";
     "T310" "ugf/bad/T310-pair.ugf";
     "G101" "ngf/bad/G101-outside.ngf";
-    "G102" "sgf/bad/G102-occupied.sgf";
+    "G102" "ogs/bad/G102-occupied.json";
     "G103" "sgf/bad/G103-suicide.sgf";
     "G104" "ishi/bad/G104-ko.go";
     "G105" "sgf/bad/G105-superko.sgf";
@@ -484,7 +484,6 @@ examples! {
     "H304" "ishi/bad/H304-late-size.go";
     "H305" "ishi/bad/H305-values.go";
     "H306" "ishi/bad/H306-bare-words.go";
-    "J101" "jkf/bad/J101-cut.jkf";
     "J102" "jkf/bad/J102-header.jkf";
     "J103" "jkf/bad/J103-moves.jkf";
     "J104" "jkf/bad/J104-member.jkf";
@@ -578,4 +577,22 @@ examples! {
     "Q212" "xqf/bad/Q212-points.xqf";
     "Q213" "xqf/bad/Q213-result.xqf";
     "Q214" "xqf/bad/Q214-reserved.xqf";
+    "L101" "lichess/bad/L101-draw.ndjson";
+    "L102" "lichess/bad/L102-status.ndjson";
+    "L103" "lichess/bad/L103-clocks.ndjson";
+    "L104" "lichess/bad/L104-analysis.ndjson";
+    "L105" "lichess/bad/L105-nothing.ndjson";
+    "L106" "lichess/bad/L106-pgn.ndjson";
+    "L107" "lichess/bad/L107-last.ndjson";
+    "L202" "chesscom/bad/L202-name.json";
+    "L203" "chesscom/bad/L203-fen.json";
+    "L204" "chesscom/bad/L204-count.json";
+    "L301" "ogs/bad/L301-board.json";
+    "L302" "ogs/bad/L302-stones.json";
+    "L303" "ogs/bad/L303-move.json";
+    "L304" "ogs/bad/L304-winner.json";
+    "L305" "ogs/bad/L305-komi.json";
+    "L306" "ogs/bad/L306-tree.json";
+    "L307" "ogs/bad/L307-blur.json";
+    "L308" "ogs/bad/L308-list.json";
 }

@@ -41,7 +41,7 @@ pub static JKF: Format = Format {
 };
 
 fn score(text: &str) -> Score {
-    if !json::may_begin(text) || json::is_own_lines(text) > 0 {
+    if !json::may_begin(text) || json::is_own_lines(text) > 0 || json::site(text).is_some() {
         return Score::No;
     }
     let has = |names: &[&str]| names.iter().any(|name| text.contains(name));

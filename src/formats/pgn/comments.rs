@@ -152,6 +152,38 @@ impl Comments {
         Some(next)
     }
 
+    /// Takes what a clock and an engine say of the move before, who do not say it in a comment: what the engine
+    /// says is kept as one, beside the clock, as sites write it.
+    pub(super) fn told(
+        &mut self,
+        clock: Option<Millis>,
+        eval: Option<&str>,
+        place: Span,
+        lines: &mut PgnLines,
+        frame: &mut Frame<'_, San>,
+    ) {
+        if !lines.is_behind_move() {
+            return;
+        }
+        lines.fresh = false;
+        let judgement = eval.and_then(|eval| pawns::judgement(eval, lines.to_move()));
+        let mut text = String::new();
+        if let Some(eval) = eval {
+            text = format!("[%eval {eval}]");
+        }
+        if let Some(left) = clock {
+            self.fact(Fact::Clock(left), place, lines, frame);
+            if !text.is_empty() {
+                text.push_str(" [%clk ");
+                text.push_str(&duration_text(left));
+                text.push(']');
+            }
+        }
+        if !text.is_empty() {
+            keep_commands(&text, judgement, place, lines, frame);
+        }
+    }
+
     /// Takes what the commands of a comment say; whether that is all of it and written as the
     /// writer would, so that a comment right behind its move need not be kept.
     fn facts(

@@ -23,11 +23,13 @@ mod ranks;
 mod read;
 mod scan;
 mod shogi;
+pub mod sites;
 mod start;
 mod tags;
 mod time_control;
 mod untagged;
 mod verify;
+mod whole;
 mod words;
 mod write;
 

@@ -2,6 +2,7 @@
 
 mod chinese;
 mod comment;
+mod given;
 mod plain;
 mod rare;
 mod signs;
@@ -329,7 +330,12 @@ impl<'a> Movetext<'a> {
     }
 
     fn mv(&mut self, san: San, at: usize, end: usize) {
-        let place = Span::of(at..end);
+        let text = self.text;
+        self.mv_of(san, &text[at..end], Span::of(at..end));
+    }
+
+    /// A move that a word at a place says.
+    fn mv_of(&mut self, san: San, word: &str, place: Span) {
         for letter in san.letter().into_iter().chain(san.promotion_letter()) {
             self.letters |= 1 << (letter - b'A');
             if !b"PNBRQK".contains(&letter) {
@@ -339,7 +345,7 @@ impl<'a> Movetext<'a> {
             }
         }
         if self.lines.is_opaque() {
-            return self.text_of_move(&self.text[at..end], place);
+            return self.text_of_move(word, place);
         }
         self.push(san, place);
     }

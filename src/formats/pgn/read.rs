@@ -1,16 +1,12 @@
 //! Reading PGN: where games begin and end.
 
-use super::games::plies_before;
 use super::movetext::Movetext;
 use super::others::Other;
-use super::start::start;
-use super::{glyphs, kings, scan, untagged, verify};
-use crate::findings::{Code, Finding, LeftOut, Severity};
+use super::{glyphs, scan, untagged, whole};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::notation::evaluation;
 use crate::notation::variants::holds_chinese;
-use crate::replay::Item;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
@@ -283,22 +279,7 @@ impl PgnReader<'_> {
     /// The moves begin at `at`.
     fn begin_moves(&mut self, at: usize) {
         self.stage = Stage::Moves;
-        let Movetext { frame, tags, .. } = &mut self.game;
-        let start = start(tags, at, frame);
-        let ply = plies_before(&start.position);
-        self.game.begin(&start, ply);
-        let frame = &mut self.game.frame;
-        if start.is_shogi() {
-            for item in &mut frame.script.items {
-                if let Item::Note { text, .. } = item {
-                    *text = evaluation::state_in_lines(frame.record, *text);
-                }
-            }
-        }
-        frame.record.start = start.position;
-        frame.record.written_in = Some(super::PGN.name);
-        // Where it is not, the words can still be given back as they are.
-        frame.record.start_known = !start.is_opaque;
+        whole::begin_moves(&mut self.game, at);
     }
 
     /// Ends the game under way, if there is one, and hands it out.
@@ -313,37 +294,8 @@ impl PgnReader<'_> {
         if !self.game.ended {
             self.end_without_marker(has_moves);
         }
-        let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, end, .. } =
-            &mut self.game;
-        lines.settle(frame);
-        let mut language = None;
-        if let Some(at) = foreign.or(*pawn_letter).filter(|_| !lines.is_opaque()) {
-            language = verify::translate(at, *letters, foreign.is_some(), frame);
-        }
-        if let Some(index) = lines.other_side {
-            verify::doubt_side(index, frame);
-        }
-        match other {
-            Some(other) => (other.replay)(frame, tags, lines.is_opaque()),
-            None => {
-                let known = frame.findings.len();
-                frame.replay();
-                kings::take_out(known, tags, frame);
-                if let Some(language) = language {
-                    verify::reword(language, frame.record);
-                }
-            }
-        }
-        let twice = frame.findings.iter_mut().filter(|it| it.code == Code::TimeTwice);
-        // A comment with a time that is not the move's stays as it is.
-        twice.for_each(|finding| finding.drops = LeftOut::No);
-        verify::compare_tags(tags, frame.record, frame.findings);
-        verify::drop_placeholders(frame.record);
-        if other.is_none() {
-            verify::mend_marks(frame);
-        }
-        tags.part_repairs(frame.findings);
-        let flow = frame.hand_on(Span::of(self.start..*end));
+        whole::play(&mut self.game);
+        let flow = self.game.frame.hand_on(Span::of(self.start..self.game.end));
         self.before = self.game.other;
         self.game.clear();
         self.stage = Stage::Nothing;

@@ -26,6 +26,17 @@ pub(crate) fn open(
     script: &mut Script<GoMove>,
     place: Span,
 ) -> Vec<Finding> {
+    open_for(position, handicap, None, script, place)
+}
+
+/// The same of a file that says whose the first move is.
+pub(crate) fn open_for(
+    position: &mut Position,
+    handicap: Option<(u32, Span)>,
+    turn: Option<Side>,
+    script: &mut Script<GoMove>,
+    place: Span,
+) -> Vec<Finding> {
     let mut findings = setup_findings(position, place);
     let stated = handicap.map(|(stones, _)| stones);
     let count = |side: Side| usize::from(position.board().count(side));
@@ -39,7 +50,7 @@ pub(crate) fn open(
         _ => None,
     });
     let first_move = first.map(|(side, _)| side);
-    let opening = Opening { handicap: stated, black, white, placed, turn: None, first_move };
+    let opening = Opening { handicap: stated, black, white, placed, turn, first_move };
     let stones = handicap.map_or(place, |(_, span)| span);
     findings.extend(opening.findings(stones, first.map_or(place, |(_, span)| span)));
     position.set_side_to_move(opening.side_to_move());

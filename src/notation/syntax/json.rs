@@ -2,10 +2,18 @@
 //! neither depth nor size can hurt. Texts that are JSON are walked through once; what is wrong with
 //! one that is none, `serde_json` says, as far as it reads.
 
+mod escapes;
+mod leaves;
 mod lex;
+mod sites;
+mod steps;
 mod write;
 
+pub(crate) use escapes::Unescaped;
+pub(crate) use leaves::{joined, leaves};
 pub(crate) use lex::Kind;
+pub(crate) use sites::{Site, site};
+pub(crate) use steps::{Looked, objects, split_lines};
 pub(crate) use write::push_string;
 
 use crate::source::{Span, is_deceptive};

@@ -1,0 +1,83 @@
+//! How a game ended: the words of the site, and who won.
+
+use super::read::{Members, OgsReader};
+use crate::findings::{Code, Finding};
+use crate::games::Side;
+use crate::notation::go::values::{Verdict, decimal};
+use crate::notation::syntax::json::{Value, clip};
+use crate::record::{Ending, Key};
+use crate::source::Span;
+
+impl OgsReader<'_, '_> {
+    /// Keeps the result, and gives back the ending that it is, with its place.
+    pub(super) fn outcome(
+        &mut self,
+        object: Value<'_>,
+        members: &Members<'_>,
+        ids: [Option<Value<'_>>; 2],
+    ) -> Option<(Ending, Span)> {
+        let outcome = members[13].or_else(|| object.get("outcome"));
+        let words = outcome.and_then(Value::string).unwrap_or_default();
+        let winner = self.winner(members[14], ids).or_else(|| lost(object));
+        let place = outcome.or(members[14])?.span();
+        let is_void = object.get("annulled").and_then(Value::truth) == Some(true);
+        let (verdict, is_whole) = verdict(&words, winner, is_void)?;
+        self.header(Key::Result, "Result", &verdict.to_string(), place);
+        if !is_whole && !words.is_empty() {
+            self.header(Key::Other, "Outcome", &words, place);
+        }
+        let (mut ending, word) = verdict.ending()?;
+        ending.word = self.frame.record.keep(word);
+        Some((ending, place))
+    }
+
+    /// Who won, by the number of a player, or by the name of a side.
+    fn winner(&mut self, winner: Option<Value<'_>>, ids: [Option<Value<'_>>; 2]) -> Option<Side> {
+        let winner = winner?;
+        let text = winner.shown();
+        let is = |id: Option<Value<'_>>| id.is_some_and(|id| id.shown() == text);
+        match (&*text, ids.map(is)) {
+            ("black", _) | (_, [true, false]) => Some(Side::First),
+            ("white", _) | (_, [false, true]) => Some(Side::Second),
+            // Nobody.
+            ("0" | "", _) => None,
+            _ => {
+                let finding = Finding::at(Code::OgsWinner, winner.span());
+                self.frame.report(finding.with("winner", clip(&text)));
+                None
+            }
+        }
+    }
+}
+
+/// Who won, by who is said to have lost.
+fn lost(object: Value<'_>) -> Option<Side> {
+    let lost = ["black_lost", "white_lost"].map(|name| object.get(name).and_then(Value::truth));
+    match lost {
+        [Some(true), Some(false)] => Some(Side::Second),
+        [Some(false), Some(true)] => Some(Side::First),
+        _ => None,
+    }
+}
+
+/// What the words of the site mean, and whether a record says all of them by that.
+fn verdict(words: &str, winner: Option<Side>, is_void: bool) -> Option<(Verdict, bool)> {
+    let words = words.trim();
+    if is_void || words.eq_ignore_ascii_case("cancellation") {
+        return Some((Verdict::Void, false));
+    }
+    let margin = words.strip_suffix(" points").or_else(|| words.strip_suffix(" point"));
+    let margin = margin.or_else(|| words.strip_suffix(" stones")).and_then(decimal);
+    let Some(side) = winner else {
+        let is_drawn = margin.as_deref() == Some("0") || words.eq_ignore_ascii_case("draw");
+        return is_drawn.then_some((Verdict::Draw, true));
+    };
+    let (how, is_whole) = match (words, margin) {
+        ("Resignation" | "resign", _) => ("R".to_owned(), true),
+        ("Timeout", _) => ("T".to_owned(), true),
+        ("Disqualification" | "Moderator Decision", _) => ("F".to_owned(), false),
+        (_, Some(margin)) => (margin, words.ends_with('s') || words.ends_with('t')),
+        (words, None) => (String::new(), words.is_empty()),
+    };
+    Some((Verdict::Win(side, how), is_whole))
+}

@@ -1,0 +1,390 @@
+//! Reading a game: its board, its moves, and what is said of them.
+
+use super::tree::{Entry, START, Tree};
+use super::{OBJECTS, split};
+use crate::findings::{Code, Finding, Word};
+use crate::formats::frame::Frame;
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::go::{Move, Point, Position, Ruleset};
+use crate::games::{self, Side};
+use crate::notation::go::opening;
+use crate::notation::machine::go::point;
+use crate::notation::syntax::json::{self, Kind, Value, clip};
+use crate::record::Millis;
+use crate::replay::go::GoMove;
+use crate::source::{Source, Span};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The members of a game that are read.
+pub(super) const GAME: [&str; 22] = [
+    "game_id",
+    "review_id",
+    "game_name",
+    "width",
+    "height",
+    "rules",
+    "komi",
+    "handicap",
+    "free_handicap_placement",
+    "initial_state",
+    "initial_player",
+    "moves",
+    "players",
+    "outcome",
+    "winner",
+    "black_player_id",
+    "white_player_id",
+    "phase",
+    "start_time",
+    "end_time",
+    "time_control",
+    "move_tree",
+];
+
+/// The same of one game.
+pub(super) type Members<'j> = [Option<Value<'j>>; GAME.len()];
+
+/// Reads every game of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let mut frame = Frame::new(source, bench, sink);
+    let text = source.text();
+    let mut starts = Vec::new();
+    split(text, &mut starts);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    for (start, end) in starts.iter().copied().zip(ends) {
+        for (json, error) in json::objects(text, start..end, OBJECTS) {
+            let error = error.map(|error| {
+                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+            });
+            if one(json.values().next(), error, &mut frame).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// Reads one object, or what stands in the place of one.
+fn one(
+    value: Option<Value<'_>>,
+    error: Option<Finding>,
+    frame: &mut Frame<'_, GoMove>,
+) -> ControlFlow<()> {
+    let Some(object) = value.filter(|value| value.kind() == Kind::Object) else {
+        let place = value.map_or(Span::at(0), Value::span);
+        let fault = error.unwrap_or_else(|| Finding::at(Code::NoRecord, place));
+        let place = fault.span.unwrap_or(place);
+        frame.record.start_known = false;
+        if let Some(empty) = empty() {
+            frame.record.start = games::Position::Go(empty);
+        }
+        frame.report(fault);
+        return frame.hand_on(place);
+    };
+    OgsReader { frame, names: HashMap::new(), has_left_out: false }.object(object);
+    frame.replay();
+    frame.broken(error);
+    frame.hand_on(object.span())
+}
+
+/// The usual board, which stands in for one that cannot be known.
+fn empty() -> Option<Position> {
+    Position::new(19, 19, Ruleset::UNSPECIFIED)
+}
+
+/// The reading of one game.
+pub(super) struct OgsReader<'f, 'a> {
+    pub(super) frame: &'f mut Frame<'a, GoMove>,
+    /// What headers say, by their names.
+    pub(super) names: HashMap<String, String>,
+    /// Whether it has been said that something was left out.
+    has_left_out: bool,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    first: Side,
+    /// How many first moves place stones of Black's handicap.
+    placed: usize,
+}
+
+impl Turns {
+    /// Who makes the move behind so many.
+    fn side(self, plies: usize) -> Side {
+        match plies.checked_sub(self.placed) {
+            None => Side::First,
+            Some(plies) => {
+                let first = if self.placed > 0 { Side::Second } else { self.first };
+                if plies % 2 == 0 { first } else { first.other() }
+            }
+        }
+    }
+}
+
+impl OgsReader<'_, '_> {
+    pub(super) fn wrong(&mut self, value: Value<'_>, name: &str, expected: Word) {
+        let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
+        self.frame.report(finding.with("expected", expected));
+    }
+
+    fn object(&mut self, object: Value<'_>) {
+        let data = object.get("gamedata").filter(|data| data.kind() == Kind::Object);
+        let game = data.unwrap_or(object);
+        let mut rest = Vec::new();
+        let members: Members<'_> = game.pick(&GAME, |name, value| rest.push((name, value)));
+        let [
+            _,
+            _,
+            _,
+            width,
+            height,
+            rules,
+            _,
+            handicap,
+            free,
+            initial,
+            first,
+            moves,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            review,
+        ] = members;
+        let end = self.headers(object, game, &members, &rest);
+        let ruleset = rules.and_then(Value::string).and_then(|text| Ruleset::from_text(&text));
+        let board = self.board([width, height], ruleset.unwrap_or_default());
+        let Some(mut position) = board.or_else(empty) else { return };
+        self.stones(initial, &mut position);
+        let stones = handicap.and_then(Value::whole).and_then(|it| u32::try_from(it).ok());
+        let turn = self.first(first);
+        let is_free = free.and_then(Value::truth) == Some(true);
+        let is_empty = position.board().stone_count() == 0;
+        let placed = stones.filter(|&stones| stones > 1 && is_free && is_empty).unwrap_or(0);
+        let turns = Turns { first: turn.unwrap_or(Side::First), placed: placed as usize };
+        let mut tree = Tree::default();
+        match moves {
+            Some(moves) => self.moves(moves, turns, &mut tree),
+            None if review.is_none() => {
+                self.frame.report(Finding::at(Code::OgsNoMoves, game.span()));
+            }
+            None => {}
+        }
+        let last = tree.last_of_main_line();
+        if let Some(review) = review {
+            self.review(review, turns, moves.is_some(), &mut tree);
+        }
+        if moves.is_some() {
+            tree.end_main_line(last);
+        }
+        tree.script(end, self.frame);
+        let place = Span::at(game.span().start);
+        let stated = handicap.and_then(|value| Some((stones?, value.span())));
+        // An even game is not said to have a handicap.
+        let stated = stated.filter(|it| it.0 > 0);
+        let script = &mut self.frame.script;
+        let found = opening::open_for(&mut position, stated, turn, script, place);
+        self.frame.findings.extend(found);
+        self.frame.record.start = games::Position::Go(position);
+    }
+
+    /// The board, with nothing on it, if it is one.
+    fn board(&mut self, sizes: [Option<Value<'_>>; 2], ruleset: Ruleset) -> Option<Position> {
+        let [width, height] = sizes.map(|size| size.and_then(Value::small));
+        let board =
+            width.zip(height).and_then(|(width, height)| Position::new(width, height, ruleset));
+        if board.is_none() {
+            let place = sizes.into_iter().flatten().next().map(Value::span);
+            let shown = sizes.map(|size| size.map_or_else(|| "?".into(), Value::shown));
+            let finding = Finding { span: place, ..Finding::new(Code::OgsBoard) };
+            self.frame.report(finding.with("size", clip(&shown.join("x"))));
+            self.frame.record.start_known = false;
+        }
+        board
+    }
+
+    /// The stones that lie on the board before the first move: pairs of letters.
+    fn stones(&mut self, initial: Option<Value<'_>>, position: &mut Position) {
+        let Some(initial) = initial else { return };
+        let stones = initial.pick(&["black", "white"], |_, _| ());
+        let mut changes = Vec::new();
+        for (value, side) in stones.into_iter().zip(Side::BOTH) {
+            let Some(value) = value else { continue };
+            let text = value.string().unwrap_or_default();
+            let points = pairs(&text).map(point);
+            let points: Option<Vec<Point>> = points.collect();
+            match points.filter(|it| it.iter().all(|&it| position.board().contains(it))) {
+                Some(points) if text.len() % 2 == 0 => {
+                    changes.extend(points.into_iter().map(|point| (point, Some(side))));
+                }
+                _ => {
+                    // With other stones it would be another game.
+                    self.frame.record.start_known = false;
+                    let finding = Finding::at(Code::OgsStones, value.span());
+                    self.frame.report(finding.with("text", clip(&value.shown())));
+                }
+            }
+        }
+        position.setup(changes);
+    }
+
+    fn first(&mut self, first: Option<Value<'_>>) -> Option<Side> {
+        let value = first?;
+        match value.string().as_deref() {
+            Some("black") => Some(Side::First),
+            Some("white") => Some(Side::Second),
+            _ => {
+                self.wrong(value, "initial_player", Word::WhiteOrBlack);
+                None
+            }
+        }
+    }
+
+    /// The moves of the game, which become the main line.
+    fn moves(&mut self, moves: Value<'_>, turns: Turns, tree: &mut Tree) {
+        let mut at = START;
+        if let Some(text) = moves.string() {
+            let inside = moves.inside();
+            for (plies, pair) in pairs(&text).enumerate() {
+                let mv = match pair {
+                    ".." => Some(Move::Pass { side: turns.side(plies) }),
+                    pair => point(pair).map(|point| Move::Play { point, side: turns.side(plies) }),
+                };
+                // Letters need no escapes.
+                let start = inside.start.saturating_add(2 * plies as u32).min(inside.end);
+                let end = start.saturating_add(pair.len() as u32).min(inside.end);
+                at = self.add(tree, at, mv, pair, Span::new(start, end));
+            }
+            return;
+        }
+        if moves.kind() != Kind::Array {
+            return self.wrong(moves, "moves", Word::Array);
+        }
+        for (plies, value) in moves.elements().enumerate() {
+            let mut parts = value.elements();
+            let written = match value.kind() {
+                Kind::Array => [parts.next(), parts.next(), parts.next()],
+                _ => value.pick(&["x", "y", "timedelta"], |_, _| ()),
+            };
+            let mv = move_of([written[0], written[1]], turns.side(plies));
+            at = self.add(tree, at, mv, &value.one_line(), value.span());
+            if let Some(time) = written[2].filter(|time| !time.is_null()) {
+                // The first move is never timed, and some are counted back.
+                let millis = time.number().filter(|millis| *millis >= 0.0);
+                let millis = millis.and_then(|millis| Millis::new(millis.round() as u64));
+                match millis {
+                    Some(millis) => tree.time(at, millis, time.span()),
+                    None => self.beside(time, "time"),
+                }
+            }
+            for part in parts.filter(|part| !says_nothing(*part)) {
+                self.beside(part, "moves");
+            }
+        }
+    }
+
+    /// Adds a move to a line, or what stands in the place of one.
+    fn add(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        mv: Option<Move>,
+        text: &str,
+        place: Span,
+    ) -> usize {
+        let entry = match mv {
+            Some(mv) => Entry::Move(mv),
+            None => {
+                let finding = Finding::at(Code::OgsMove, place).with("text", clip(text));
+                self.frame.report(finding);
+                Entry::Unreadable(text.to_owned())
+            }
+        };
+        tree.add(at, entry, place)
+    }
+
+    /// Something beside a move that a record has no place for: once is enough.
+    fn beside(&mut self, value: Value<'_>, name: &str) {
+        if !std::mem::replace(&mut self.has_left_out, true) {
+            let finding = Finding::at(Code::OgsBeside, value.span()).with("name", name);
+            self.frame.report(finding.with("text", clip(&value.one_line())));
+        }
+    }
+
+    /// Variations, comments and marks of a review, whose trunk is the game. Depth is kept in a list, not on the stack.
+    fn review(&mut self, root: Value<'_>, turns: Turns, is_told: bool, tree: &mut Tree) {
+        const NODE: [&str; 6] = ["x", "y", "trunk_next", "branches", "text", "marks"];
+        let mut differs = false;
+        let mut open = vec![(root, START, 0, true)];
+        while let Some((value, at, plies, is_game)) = open.pop() {
+            let mut others = None;
+            let [_, _, next, branches, text, marks] = value.pick(&NODE, |_, value| {
+                if !says_nothing(value) {
+                    others.get_or_insert(value);
+                }
+            });
+            if let Some(other) = others {
+                self.beside(other, "move_tree");
+            }
+            if let Some(text) = text.filter(|text| !says_nothing(*text)) {
+                tree.comment(at, &text.shown(), text.span());
+            }
+            if let Some(marks) = marks
+                && !tree.marks(at, marks)
+            {
+                self.beside(marks, "marks");
+            }
+            let branches = branches.into_iter().flat_map(Value::elements).map(|it| (it, false));
+            for (child, is_trunk) in next.map(|it| (it, true)).into_iter().chain(branches) {
+                let [x, y] = child.pick(&["x", "y"], |_, _| ());
+                let mv = move_of([x, y], turns.side(plies));
+                let known = tree.next(at).filter(|&next| mv.is_some() && tree.mv(next) == mv);
+                // Behind the end of the moves, or beside one of them, the trunk tells another game.
+                let is_game = is_game && is_trunk;
+                differs |= is_game && is_told && known.is_none();
+                let node = match known {
+                    Some(known) => known,
+                    None => self.add(tree, at, mv, &clip(&child.one_line()), child.span()),
+                };
+                open.push((child, node, plies + 1, is_game));
+            }
+        }
+        if differs {
+            self.frame.report(Finding::at(Code::OgsTree, root.span()));
+        }
+    }
+}
+
+/// Pairs of letters.
+fn pairs(text: &str) -> impl Iterator<Item = &str> {
+    let mut letters = text.char_indices();
+    std::iter::from_fn(move || {
+        let (start, _) = letters.next()?;
+        letters.next();
+        let rest = letters.as_str().len();
+        text.get(start..text.len() - rest)
+    })
+}
+
+/// The move to a column and a row.
+fn move_of(point: [Option<Value<'_>>; 2], side: Side) -> Option<Move> {
+    let [x, y] = point.map(|it| it.and_then(|it| it.text().parse::<i16>().ok()));
+    match (x?, y?) {
+        (-1, -1) => Some(Move::Pass { side }),
+        (x, y) => {
+            let point = Point::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+            Some(Move::Play { point, side })
+        }
+    }
+}
+
+/// Whether a value is empty: such are written beside every move.
+fn says_nothing(value: Value<'_>) -> bool {
+    matches!(value.text(), "null" | "{}" | "[]" | "\"\"" | "false" | "0" | "-1")
+}

@@ -1,0 +1,118 @@
+//! Objects one behind the other, read one at a time: each by itself or a line each, in a list, or in the list
+//! that an object holds. What is read takes memory for one of them only, however many there are.
+
+use super::lex::{skip_between, strict};
+use super::{Json, SyntaxError};
+use memchr::memmem;
+
+/// What objects are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looked {
+    /// The member of an object around them that holds their list, or nothing.
+    pub(crate) list: &'static str,
+    /// What an object begins with as its site writes it: where one is broken, the next can be found.
+    pub(crate) begin: &'static str,
+}
+
+/// The objects of a part of a text.
+pub(crate) fn objects(text: &str, part: std::ops::Range<usize>, looked: Looked) -> Objects<'_> {
+    Objects { text: &text[..part.end], at: part.start, looked, is_broken: false, count: 0 }
+}
+
+/// See [`objects`].
+#[derive(Debug)]
+pub(crate) struct Objects<'a> {
+    text: &'a str,
+    at: usize,
+    looked: Looked,
+    /// Whether an object was broken: those behind it are held to end before another begins, so that none is looked
+    /// through again and again.
+    is_broken: bool,
+    /// How many values the object before had, as the next may have.
+    count: usize,
+}
+
+impl<'a> Iterator for Objects<'a> {
+    /// An object, and what is wrong with it; or no value at all, and why.
+    type Item = (Json<'a>, Option<SyntaxError>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (text, bytes) = (self.text, self.text.as_bytes());
+        loop {
+            self.at = skip_between(bytes, self.at);
+            match *bytes.get(self.at)? {
+                b',' | b'[' | b']' | b'}' => self.at += 1,
+                b'{' => match self.list_inside() {
+                    Some(inside) => self.at = inside,
+                    None => break,
+                },
+                _ => {
+                    // It is no object: a text, a number, or nothing of JSON.
+                    let start = self.at;
+                    let next = memchr::memchr(b'{', &bytes[start..]);
+                    self.at = next.map_or(text.len(), |next| start + next);
+                    let reason = "expected value".to_owned();
+                    let error = SyntaxError { at: start as u32, reason };
+                    return Some((Json { text, tokens: Vec::new() }, Some(error)));
+                }
+            }
+        }
+        let start = self.at;
+        let next = || next_begin(text, start + 1, self.looked.begin).unwrap_or(text.len());
+        let bound = if self.is_broken { next() } else { text.len() };
+        let mut tokens = Vec::with_capacity(self.count);
+        if let Some(end) = strict(&bytes[..bound], start, &mut tokens) {
+            self.count = tokens.len() + tokens.len() / 8;
+            self.at = end;
+            return Some((Json { text, tokens }, None));
+        }
+        let end = if self.is_broken { bound } else { next() };
+        self.is_broken = true;
+        self.at = end;
+        Some(Json::parse(text, start, end))
+    }
+}
+
+impl Objects<'_> {
+    /// Where the list begins inside that the object at this place holds, if it does so first of all.
+    fn list_inside(&self) -> Option<usize> {
+        if self.looked.list.is_empty() {
+            return None;
+        }
+        let rest = self.text[self.at..].strip_prefix('{')?.trim_start().strip_prefix('"')?;
+        let rest = rest.strip_prefix(self.looked.list)?.strip_prefix('"')?.trim_start();
+        let rest = rest.strip_prefix(':')?.trim_start().strip_prefix('[')?;
+        Some(self.text.len() - rest.len())
+    }
+}
+
+/// Where the next object surely begins: in a string its quotes would have a backslash before them.
+fn next_begin(text: &str, from: usize, begin: &str) -> Option<usize> {
+    let starts = memmem::find_iter(&text.as_bytes()[from..], begin);
+    let mut starts = starts.map(|at| from + at);
+    starts.find(|&at| begins_behind(&text[..at]).is_some())
+}
+
+/// What stands before an object that may be one of a list, or of lines.
+fn begins_behind(before: &str) -> Option<char> {
+    let line_ends = before.ends_with('\n');
+    let before = before.trim_end().chars().next_back().unwrap_or('[');
+    (line_ends || matches!(before, ',' | '[' | '}')).then_some(before)
+}
+
+/// Cuts where a line begins with an object, if another ended before, or if it begins as its site writes it: what
+/// is broken in one costs no other.
+pub(crate) fn split_lines(text: &str, begin: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let bytes = text.as_bytes();
+    for end in memchr::memchr_iter(b'\n', bytes) {
+        if bytes.get(end + 1) != Some(&b'{') {
+            continue;
+        }
+        let before = bytes[..end].iter().rev().find(|byte| !byte.is_ascii_whitespace());
+        let is_begin = || text[end + 1..].starts_with(begin);
+        if before == Some(&b'}') || before.is_some() && is_begin() {
+            starts.push(end + 1);
+        }
+    }
+}
