@@ -559,3 +559,16 @@ fn hostile_objects_are_read_in_linear_time() {
         let _ = all(format, &text);
     }
 }
+
+/// A word that is no move may hold signs that mean something in PGN.
+#[test]
+fn what_is_no_move_opens_nothing_in_pgn() {
+    for word in ["Bg7(", "Bg7)", "{Bg7", "Bg7}", "Bg7;", "[Bg7", "Bg7]", "(", ";"] {
+        let (record, _) = one("lichess", &lichess(&format!("e4 e5 {word} Nc6"), ""));
+        let pgn = by_name("pgn").unwrap();
+        let (text, _) = write(pgn, &[&record]);
+        let (back, _) = one("pgn", &text);
+        assert!(moves(&back).starts_with("e2e4 e7e5"), "{word}: {text}");
+        assert_eq!(back.tree.variations(), 0, "{word}: {text}");
+    }
+}

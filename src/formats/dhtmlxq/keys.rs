@@ -6,6 +6,9 @@ use crate::record::Key;
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
 struct Known(&'static str, Key, &'static str);
 
+/// The header of a time control in words that nobody else knows, as XQF calls it.
+pub(super) const TIME_IN_WORDS: &str = "TimeRule";
+
 const KNOWN: [Known; 23] = [
     Known("title", Key::Title, "Title"),
     Known("event", Key::Event, "Event"),
@@ -29,7 +32,7 @@ const KNOWN: [Known; 23] = [
     Known("blackrating", Key::Other, "BlackRating"),
     Known("ecco", Key::Other, "ECCO"),
     // A time control in words, as XQF has it, and as it comes back from PGN.
-    Known("timerule", Key::Other, "TimeRule"),
+    Known("timerule", Key::Other, TIME_IN_WORDS),
     Known("timerule", Key::Other, "timerule"),
 ];
 

@@ -11,6 +11,7 @@ use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::xiangqi::Role;
+use crate::notation::headers::time_control;
 use crate::notation::variants::{self, VariantMove};
 use crate::record::{EndKind, Ending, Key, Outcome};
 use crate::source::{Eol, Source, Span, is_nothing};
@@ -189,7 +190,15 @@ impl DxqReader<'_> {
                 }
             }
             _ => {
-                let (key, name) = keys::known(known).unwrap_or((Key::Other, name));
+                let (key, name) = match keys::known(known).unwrap_or((Key::Other, name)) {
+                    // In words of its own it is one of no other format, as in XQF.
+                    (Key::TimeControl, name)
+                        if name != time_control::PGN_NAME && time_control::read(text).is_none() =>
+                    {
+                        (Key::Other, keys::TIME_IN_WORDS)
+                    }
+                    known => known,
+                };
                 self.frame.header(key, name, &broken(text), span);
             }
         }

@@ -116,7 +116,13 @@ fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a s
     // Of an unknown position all words stay words.
     // A sign would be one of the move before.
     let is_sign = || glyphs::leading(word).is_some();
-    let is_one = || !word.contains(scan::is_blank) && !is_sign() || words::is_parted(word);
+    // What is one word elsewhere may open a comment or a variation here; `c8(N)` does not.
+    let opens = || {
+        let signs = ['(', ')', '{', '}', '[', ']', ';'];
+        word.contains(signs) && scan::word_end(word, 0) < word.len()
+    };
+    let is_one =
+        || !word.contains(scan::is_blank) && !is_sign() && !opens() || words::is_parted(word);
     let stands = || is_own && is_one() && (!record.start_known || walk.still_says(word, mv));
     (word == NULL_MOVE || stands()).then_some(word)
 }

@@ -223,12 +223,12 @@ impl San {
     }
 
     /// The file of the origin.
-    pub(super) fn from_file(self) -> Option<u8> {
+    pub(super) fn origin_file(self) -> Option<u8> {
         let file = self.0 >> FROM_FILE & 0xf;
         (file < UNSAID).then_some(file as u8)
     }
 
-    fn from_rank(self) -> Option<u8> {
+    fn origin_rank(self) -> Option<u8> {
         let rank = self.0 >> FROM_RANK & 0xf;
         (rank < UNSAID).then_some(rank as u8)
     }
@@ -261,8 +261,8 @@ impl San {
         let piece = || PieceMove {
             role: self.is_named().then_some(self.mover_role()),
             letter: letter(bits >> LETTER),
-            from_file: self.from_file(),
-            from_rank: self.from_rank(),
+            from_file: self.origin_file(),
+            from_rank: self.origin_rank(),
             captures: self.captures(),
             to_file: to.file(),
             to_rank: (bits & NO_TO_RANK == 0).then_some(to.rank()),

@@ -27,7 +27,7 @@ impl San {
         }
         let captures = self.captures();
         let (has_file, has_rank) = self.stated();
-        let file = if captures { self.from_file()? } else { to.file() };
+        let file = if captures { self.origin_file()? } else { to.file() };
         let from = (free & Bitboard::file(file)).single()?;
         let promotion = self.promotion();
         let promotes = to.rank_from(position.side_to_move()) == 7;
