@@ -1,20 +1,12 @@
 //! Records of Go servers (GIB, NGF, UGF): each rule of reading with the smallest file that shows it. The real files are
 //! in `gofiles_corpus.rs`.
 
-use crate::support::{read, source};
+use crate::support::{one, read, source};
 use kifu::findings::{Code, Finding, Severity, Word};
 use kifu::formats::{Detection, by_name, detect, foreign};
 use kifu::games::{Move, Position, Side};
 use kifu::record::{Entry, Key, NoteKind, Record};
 use kifu::source::{EncodeOptions, Encoding, Source, encode};
-
-/// The only game of a text.
-#[track_caller]
-fn one(format: &str, text: &str) -> (Record, Vec<Finding>) {
-    let mut games = read(by_name(format).unwrap(), &Source::new("x", text));
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
-}
 
 fn ids(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(|finding| finding.code.to_string()).collect()

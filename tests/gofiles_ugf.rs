@@ -1,6 +1,6 @@
 //! UGF and UGI: each rule of reading with the smallest file that shows it.
 
-use crate::support::{read, write};
+use crate::support::{self, read, write};
 use kifu::findings::Finding;
 use kifu::formats::{Detection, by_name, detect};
 use kifu::games::{Move, Position};
@@ -9,9 +9,7 @@ use kifu::source::Source;
 
 #[track_caller]
 fn one(text: &str) -> (Record, Vec<Finding>) {
-    let mut games = read(by_name("ugf").unwrap(), &Source::new("x", text));
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
+    support::one("ugf", text)
 }
 
 fn ids(findings: &[Finding]) -> Vec<String> {

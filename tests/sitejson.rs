@@ -1,7 +1,7 @@
 //! The JSON that servers give out (Lichess, Chess.com): each rule of reading with the smallest object that shows it.
 
 use crate::linear::is_linear;
-use crate::support::{read, write};
+use crate::support::{one, read, write};
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Bench, Detection, ReadOptions, by_name, detect};
 use kifu::record::{EndKind, Entry, Key, NoteKind, Outcome, Record};
@@ -10,14 +10,6 @@ use kifu::source::Source;
 /// All games of a text.
 fn all(format: &str, text: &str) -> Vec<(Record, Vec<Finding>)> {
     read(by_name(format).unwrap(), &Source::new("x", text))
-}
-
-/// The only game of a text.
-#[track_caller]
-fn one(format: &str, text: &str) -> (Record, Vec<Finding>) {
-    let mut games = all(format, text);
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
 }
 
 fn ids(findings: &[Finding]) -> Vec<&'static str> {

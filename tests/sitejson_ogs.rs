@@ -1,19 +1,16 @@
 //! The JSON of online-go.com: each rule of reading with the smallest object that shows it.
 
 use crate::linear::is_linear;
-use crate::support::{read, write};
+use crate::support::{self, write};
 use kifu::findings::Finding;
 use kifu::formats::{Detection, by_name, detect};
 use kifu::games::{Move, Position, Side};
 use kifu::record::{EndKind, Entry, Key, NoteKind, Outcome, Record};
-use kifu::source::Source;
 
 /// The only game of a text.
 #[track_caller]
 fn one(text: &str) -> (Record, Vec<Finding>) {
-    let mut games = read(by_name("ogs").unwrap(), &Source::new("x", text));
-    assert_eq!(games.len(), 1, "{text}");
-    games.remove(0)
+    support::one("ogs", text)
 }
 
 fn ids(findings: &[Finding]) -> Vec<&'static str> {

@@ -11,6 +11,7 @@ mod chess;
 mod courses;
 mod endings;
 pub mod go;
+pub(crate) mod go_plan;
 mod history;
 mod lines;
 mod nesting;

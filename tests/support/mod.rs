@@ -34,6 +34,14 @@ pub fn read(format: &Format, source: &Source) -> Vec<Read> {
     format.records(source)
 }
 
+/// The only record of a text, which is read in the format of this name.
+#[track_caller]
+pub fn one(format: &str, text: &str) -> Read {
+    let mut records = read(kifu::formats::by_name(format).unwrap(), &Source::new("x", text));
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0)
+}
+
 /// Reads as the options say, behind what was read already.
 pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found: &mut Vec<Read>) {
     format.read(source, options, &mut Bench::default(), found);

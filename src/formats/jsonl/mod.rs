@@ -111,19 +111,9 @@ fn begins_later(text: &str) -> bool {
 /// Cuts where a line begins with an object, if another ended before, or if it begins as records are
 /// written: what is broken in one record costs no other.
 fn split(text: &str, starts: &mut Vec<usize>) {
-    starts.push(0);
-    let bytes = text.as_bytes();
-    for end in memchr::memchr_iter(b'\n', bytes) {
-        if bytes.get(end + 1) != Some(&b'{') {
-            continue;
-        }
-        let before = bytes[..end].iter().rev().find(|byte| !byte.is_ascii_whitespace());
-        let begins = || {
-            let inside = text[end + 2..].trim_start();
-            inside.strip_prefix('"').is_some_and(|name| name.starts_with(json::OWN_VERSION))
-        };
-        if before == Some(&b'}') || before.is_some() && begins() {
-            starts.push(end + 1);
-        }
-    }
+    let is_own = |rest: &str| {
+        let name = rest[1..].trim_start().strip_prefix('"');
+        name.is_some_and(|name| name.starts_with(json::OWN_VERSION))
+    };
+    json::split_lines(text, is_own, starts);
 }

@@ -9,9 +9,9 @@
 //! headers under their names (`TimeControlSystem`); what the server keeps for itself (`auth`) is left out.
 
 mod head;
+mod marks;
 mod outcome;
 mod read;
-mod tree;
 
 use super::{Door, Format, Score};
 use crate::games::Game;
@@ -44,5 +44,5 @@ fn score(text: &str) -> Score {
 }
 
 fn split(text: &str, starts: &mut Vec<usize>) {
-    json::split_lines(text, OBJECTS.begin, starts);
+    OBJECTS.split(text, starts);
 }

@@ -1,7 +1,6 @@
 //! Reading a game: its board, its moves, and what is said of them.
 
-use super::tree::{Entry, START, Tree};
-use super::{OBJECTS, split};
+use super::{OBJECTS, marks};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -10,9 +9,10 @@ use crate::games::{self, Side};
 use crate::notation::go::opening;
 use crate::notation::machine::go::point;
 use crate::notation::syntax::json::{self, Kind, Value, clip};
-use crate::record::Millis;
+use crate::record::{Millis, NoteKind, Total};
 use crate::replay::go::GoMove;
-use crate::source::{Source, Span};
+use crate::replay::go_plan::{Entry, GoPlan, START, Time};
+use crate::source::{Eol, Source, Span};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -48,20 +48,7 @@ pub(super) type Members<'j> = [Option<Value<'j>>; GAME.len()];
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut frame = Frame::new(source, bench, sink);
-    let text = source.text();
-    let mut starts = Vec::new();
-    split(text, &mut starts);
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    for (start, end) in starts.iter().copied().zip(ends) {
-        for (json, error) in json::objects(text, start..end, OBJECTS) {
-            let error = error.map(|error| {
-                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-            });
-            if one(json.values().next(), error, &mut frame).is_break() {
-                return;
-            }
-        }
-    }
+    let _ = json::each_object(source.text(), OBJECTS, |value, error| one(value, error, &mut frame));
 }
 
 /// Reads one object, or what stands in the place of one.
@@ -168,7 +155,7 @@ impl OgsReader<'_, '_> {
         let is_empty = position.board().stone_count() == 0;
         let placed = stones.filter(|&stones| stones > 1 && is_free && is_empty).unwrap_or(0);
         let turns = Turns { first: turn.unwrap_or(Side::First), placed: placed as usize };
-        let mut tree = Tree::default();
+        let mut tree = GoPlan::default();
         match moves {
             Some(moves) => self.moves(moves, turns, &mut tree),
             None if review.is_none() => {
@@ -176,14 +163,14 @@ impl OgsReader<'_, '_> {
             }
             None => {}
         }
-        let last = tree.last_of_main_line();
+        let last = tree.main_line().last().unwrap_or(START);
         if let Some(review) = review {
             self.review(review, turns, moves.is_some(), &mut tree);
         }
         if moves.is_some() {
             tree.end_main_line(last);
         }
-        tree.script(end, self.frame);
+        tree.script(end, self.frame.record, &mut self.frame.script);
         let place = Span::at(game.span().start);
         let stated = handicap.and_then(|value| Some((stones?, value.span())));
         // An even game is not said to have a handicap.
@@ -247,7 +234,7 @@ impl OgsReader<'_, '_> {
     }
 
     /// The moves of the game, which become the main line.
-    fn moves(&mut self, moves: Value<'_>, turns: Turns, tree: &mut Tree) {
+    fn moves(&mut self, moves: Value<'_>, turns: Turns, tree: &mut GoPlan) {
         let mut at = START;
         if let Some(text) = moves.string() {
             let inside = moves.inside();
@@ -279,7 +266,10 @@ impl OgsReader<'_, '_> {
                 let millis = time.number().filter(|millis| *millis >= 0.0);
                 let millis = millis.and_then(|millis| Millis::new(millis.round() as u64));
                 match millis {
-                    Some(millis) => tree.time(at, millis, time.span()),
+                    Some(spent) => {
+                        let (total, span) = (Total::NONE, time.span());
+                        tree.nodes[at].time = Some(Time { spent, total, span });
+                    }
                     None => self.beside(time, "time"),
                 }
             }
@@ -292,7 +282,7 @@ impl OgsReader<'_, '_> {
     /// Adds a move to a line, or what stands in the place of one.
     fn add(
         &mut self,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
         at: usize,
         mv: Option<Move>,
         text: &str,
@@ -318,7 +308,7 @@ impl OgsReader<'_, '_> {
     }
 
     /// Variations, comments and marks of a review, whose trunk is the game. Depth is kept in a list, not on the stack.
-    fn review(&mut self, root: Value<'_>, turns: Turns, is_told: bool, tree: &mut Tree) {
+    fn review(&mut self, root: Value<'_>, turns: Turns, is_told: bool, tree: &mut GoPlan) {
         const NODE: [&str; 6] = ["x", "y", "trunk_next", "branches", "text", "marks"];
         let mut differs = false;
         let mut open = vec![(root, START, 0, true)];
@@ -333,10 +323,11 @@ impl OgsReader<'_, '_> {
                 self.beside(other, "move_tree");
             }
             if let Some(text) = text.filter(|text| !says_nothing(*text)) {
-                tree.comment(at, &text.shown(), text.span());
+                let shown = Eol::unified(&text.shown()).into_owned();
+                tree.note(at, NoteKind::Comment, shown, text.span());
             }
             if let Some(marks) = marks
-                && !tree.marks(at, marks)
+                && !marks::keep(tree, at, marks)
             {
                 self.beside(marks, "marks");
             }

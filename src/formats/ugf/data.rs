@@ -2,10 +2,10 @@
 
 use super::board::{Board, Written};
 use super::read::UgfReader;
-use super::tree::{Entry, START, Time, Tree};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
 use crate::record::{Millis, Placement, Total};
+use crate::replay::go_plan::{Entry, GoPlan, START, Time};
 use crate::source::Span;
 
 impl UgfReader<'_> {
@@ -14,7 +14,7 @@ impl UgfReader<'_> {
         &mut self,
         lines: &[Span],
         board: &Board,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) -> Vec<Placement> {
         let source = self.source;
         let mut start = Vec::new();

@@ -2,12 +2,12 @@
 
 use super::board::{Board, Written};
 use super::read::UgfReader;
-use super::tree::{Entry, START, Tree};
 use crate::findings::{Code, Finding, Word};
 use crate::games::go::{Move, Point, Position, Ruleset};
 use crate::games::{Rules, Side};
 use crate::notation::syntax::sgf;
 use crate::record::{NoteKind, Placement};
+use crate::replay::go_plan::{Entry, GoPlan, START};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -22,16 +22,16 @@ struct Positions<'p> {
 }
 
 impl<'p> Positions<'p> {
-    fn of(start: &'p Position, tree: &Tree) -> Positions<'p> {
+    fn of(start: &'p Position, tree: &GoPlan) -> Positions<'p> {
         let mut main = vec![START];
         let mut position = start.clone();
         let mut by_key = HashMap::from([(position.board().key(), vec![0])]);
-        for node in tree.main_line().into_iter().skip(1) {
+        for node in tree.main_line().skip(1) {
             match &tree.nodes[node].entry {
                 Entry::Move(mv) => position.play(*mv),
                 Entry::Unreadable(_) => position.skip(),
                 Entry::Setup(placements) => position.setup(changes(placements)),
-                Entry::Blank => continue,
+                Entry::Blank | Entry::Stop => continue,
             }
             by_key.entry(position.board().key()).or_insert_with(Vec::new).push(main.len());
             main.push(node);
@@ -40,7 +40,7 @@ impl<'p> Positions<'p> {
     }
 
     /// The node of an empty board; `span` is where the first that needs one stands.
-    fn empty(&mut self, span: Span, tree: &mut Tree) -> usize {
+    fn empty(&mut self, span: Span, tree: &mut GoPlan) -> usize {
         let stones = || self.start.board().stones();
         if stones().next().is_none() {
             return START;
@@ -95,7 +95,7 @@ impl<'a> UgfReader<'a> {
         lines: &[Span],
         board: &Board,
         start: &Position,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) {
         if lines.iter().all(|line| line.is_empty()) {
             return;
@@ -158,7 +158,7 @@ impl<'a> UgfReader<'a> {
         self.frame.report(Finding::at(Code::UgfOpen, line).with("end", end));
     }
 
-    fn left_open(&mut self, text: &mut Option<Text>, tree: &mut Tree) {
+    fn left_open(&mut self, text: &mut Option<Text>, tree: &mut GoPlan) {
         if let Some(open) = text.as_ref().map(|text| text.line) {
             self.open_end(open, Word::EndText);
             self.end_text(text, tree);
@@ -171,7 +171,7 @@ impl<'a> UgfReader<'a> {
         line: Span,
         rest: &'a str,
         board: &Board,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) -> Option<Figure<'a>> {
         let fields: Vec<&str> = rest.split(',').map(str::trim).collect();
         let Some(number) = fields.first().and_then(|number| number.parse().ok()) else {
@@ -201,7 +201,7 @@ impl<'a> UgfReader<'a> {
         written: &Written,
         figure: &mut Figure<'a>,
         positions: &mut Positions<'_>,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) {
         if written.number == 0
             && figure.node.is_none()
@@ -225,7 +225,7 @@ impl<'a> UgfReader<'a> {
         &mut self,
         figure: &mut Figure<'a>,
         positions: &mut Positions<'_>,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) -> usize {
         match figure.node {
             Some(node) => node,
@@ -239,7 +239,7 @@ impl<'a> UgfReader<'a> {
         figure: &mut Figure<'a>,
         positions: &mut Positions<'_>,
         first: Option<(Move, Span)>,
-        tree: &mut Tree,
+        tree: &mut GoPlan,
     ) -> usize {
         let size = positions.start.board().width();
         let shown = Position::new(size, size, Ruleset::UNSPECIFIED).map(|mut position| {
@@ -286,7 +286,7 @@ impl<'a> UgfReader<'a> {
         line: Span,
         rest: &str,
         positions: &mut Positions<'_>,
-        (figure, tree): (&mut Option<Figure<'a>>, &mut Tree),
+        (figure, tree): (&mut Option<Figure<'a>>, &mut GoPlan),
     ) -> usize {
         if let Some(figure) = figure {
             return self.moves(figure, positions, tree);
@@ -321,7 +321,7 @@ impl<'a> UgfReader<'a> {
         }
     }
 
-    fn end_text(&mut self, text: &mut Option<Text>, tree: &mut Tree) {
+    fn end_text(&mut self, text: &mut Option<Text>, tree: &mut GoPlan) {
         let Some(Text { line, node, lines, labels }) = text.take() else { return };
         if let Some((words, span)) = self.text(&lines) {
             tree.note(node, NoteKind::Comment, words, span);

@@ -16,7 +16,6 @@ mod figure;
 mod head;
 mod read;
 mod review;
-mod tree;
 
 use super::{Door, Format, Score};
 use crate::games::Game;

@@ -1,7 +1,6 @@
 //! Reading UGF: sections, and what becomes of them.
 
 use super::board::Board;
-use super::tree::{START, Tree};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -12,6 +11,7 @@ use crate::notation::go::values::Verdict;
 use crate::record::NoteKind;
 use crate::replay::Referee;
 use crate::replay::go::GoMove;
+use crate::replay::go_plan::{GoPlan, START};
 use crate::source::{Source, Span, is_nothing};
 use std::ops::ControlFlow;
 
@@ -146,7 +146,7 @@ impl<'a> UgfReader<'a> {
     fn game(&mut self, sections: Sections) -> ControlFlow<()> {
         let span = sections.span.unwrap_or_default();
         let head = self.header(&sections.header);
-        let mut tree = Tree::default();
+        let mut tree = GoPlan::default();
         for &line in &sections.kept {
             let text = self.source.slice(line).to_owned();
             tree.note(START, NoteKind::Remark, text, line);
@@ -162,7 +162,7 @@ impl<'a> UgfReader<'a> {
             self.frame.report(Finding::at(Code::UgfEnciphered, place));
             self.frame.record.start = games::Position::Go(position);
             self.frame.record.start_known = false;
-            tree.script(None, &mut self.frame);
+            tree.script(None, self.frame.record, &mut self.frame.script);
             return self.frame.deliver(span);
         }
         let board = Board { size: head.size, flips: head.flips };
@@ -178,7 +178,7 @@ impl<'a> UgfReader<'a> {
             self.frame.report(Finding::at(Code::UgfText, line).with("text", text));
         }
         self.figures(&sections.figure, &board, &position, &mut tree);
-        tree.script(self.ending(&head), &mut self.frame);
+        tree.script(self.ending(&head), self.frame.record, &mut self.frame.script);
         let handicap = head.handicap.filter(|(stones, _)| *stones > 0);
         let found = opening::open(&mut position, handicap, &mut self.frame.script, stones);
         self.frame.findings.extend(found);
@@ -203,14 +203,14 @@ impl<'a> UgfReader<'a> {
     }
 
     /// What is no line of its section: it is kept at a node.
-    pub(super) fn unknown(&mut self, span: Span, node: usize, tree: &mut Tree) {
+    pub(super) fn unknown(&mut self, span: Span, node: usize, tree: &mut GoPlan) {
         let text = self.source.slice(span);
         self.frame.report(Finding::at(Code::UgfText, span).with("text", text));
         tree.note(node, NoteKind::Remark, text.to_owned(), span);
     }
 
     /// A line that has no meaning for the game: it is kept, and a note is enough.
-    pub(super) fn skipped(&mut self, span: Span, node: usize, tree: &mut Tree) {
+    pub(super) fn skipped(&mut self, span: Span, node: usize, tree: &mut GoPlan) {
         let text = self.source.slice(span);
         self.frame.report(Finding::at(Code::UgfSkipped, span).with("text", text));
         tree.note(node, NoteKind::Remark, text.to_owned(), span);

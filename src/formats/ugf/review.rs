@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::read::UgfReader;
-use super::tree::{Entry, START, Tree};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::games::go::{MAX_SIZE, Move, Point};
 use crate::record::NoteKind;
+use crate::replay::go_plan::{Entry, GoPlan, START};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -57,10 +57,10 @@ impl UgfReader<'_> {
         &mut self,
         (lines, comments): (&[Span], &[Span]),
         board: &Board,
-        data: Tree,
-    ) -> Tree {
+        data: GoPlan,
+    ) -> GoPlan {
         let source = self.source;
-        let mut tree = Tree::default();
+        let mut tree = GoPlan::default();
         let commented = self.comments(comments);
         let mut nodes: HashMap<u32, usize> = HashMap::new();
         let mut here = Place { node: START, begins: false };
@@ -162,10 +162,10 @@ impl UgfReader<'_> {
     }
 
     /// Takes the times of the data over, as far as its moves are those of the main line, and says where they are not.
-    fn compare(&mut self, data: &Tree, tree: &mut Tree) {
-        let moves = |tree: &Tree| -> Vec<usize> {
+    fn compare(&mut self, data: &GoPlan, tree: &mut GoPlan) {
+        let moves = |tree: &GoPlan| -> Vec<usize> {
             let is_blank = |node: &usize| matches!(tree.nodes[*node].entry, Entry::Blank);
-            tree.main_line().into_iter().filter(|node| !is_blank(node)).collect()
+            tree.main_line().filter(|node| !is_blank(node)).collect()
         };
         let (own, other) = (moves(tree), moves(data));
         let is_same = |own: &Entry, other: &Entry| match (own, other) {
@@ -193,7 +193,7 @@ impl UgfReader<'_> {
 
 /// Adds a node where the tree has come to: the first of a variation stands beside the others, any other goes on with
 /// its line.
-fn add(tree: &mut Tree, here: Place, entry: Entry, span: Span) -> Place {
+fn add(tree: &mut GoPlan, here: Place, entry: Entry, span: Span) -> Place {
     let node = match here.begins {
         true => tree.add(here.node, entry, span),
         false => tree.go_on(here.node, entry, span),

@@ -1,7 +1,7 @@
 //! How evaluations are written in comments of PGN: `[%eval 0.17]`, `[%eval #-3]` (specs: pgn §5.5).
 
 use crate::games::Side;
-use crate::notation::syntax::digits::{byte, leading_digits, number};
+use crate::notation::syntax::digits::{byte, leading_digits, number, window};
 use crate::record::{Convention, Evaluation, Score, TextRef};
 
 /// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
@@ -97,10 +97,7 @@ fn score_of(text: &str, to_move: Side) -> Option<Score> {
 /// The judgement that a text begins with, if it is written as nearly all are, and its length.
 #[inline]
 pub(crate) fn leading(text: &[u8]) -> Option<(Judgement, usize)> {
-    let (points, length) = match text.first_chunk() {
-        Some(&window) => short_hundredths(u64::from_le_bytes(window)),
-        None => leading_hundredths(text),
-    }?;
+    let (points, length) = leading_hundredths(text)?;
     Some((Judgement { score: Score::Points(points), depth: None }, length))
 }
 
@@ -110,9 +107,10 @@ fn hundredths(text: &str) -> Option<i32> {
     (length == text.len()).then_some(points)
 }
 
-/// The same of a number that a text begins with, whose first eight bytes these are, and its length.
+/// The same of a number that a text begins with, and its length.
 #[inline]
-fn short_hundredths(window: u64) -> Option<(i32, usize)> {
+fn leading_hundredths(text: &[u8]) -> Option<(i32, usize)> {
+    let window = window(text);
     let is_negative = byte(window, 0) == b'-';
     let sign = usize::from(is_negative);
     let pawns = window >> (8 * sign);
@@ -126,26 +124,6 @@ fn short_hundredths(window: u64) -> Option<(i32, usize)> {
     }
     let points = (number(pawns, digits) * 100 + number(behind, 2)) as i32;
     Some((if is_negative { -points } else { points }, sign + digits + 3))
-}
-
-/// The same of a number that a text begins with, and its length.
-#[inline]
-fn leading_hundredths(text: &[u8]) -> Option<(i32, usize)> {
-    let sign = usize::from(text.first() == Some(&b'-'));
-    let mut number = 0;
-    let mut at = sign;
-    while let digit @ b'0'..=b'9' = *text.get(at)? {
-        if at == sign + 3 {
-            return None;
-        }
-        number = number * 10 + i32::from(digit - b'0');
-        at += 1;
-    }
-    let &[b'.', tenth @ b'0'..=b'9', hundredth @ b'0'..=b'9'] = text.get(at..at + 3)? else {
-        return None;
-    };
-    let number = number * 100 + i32::from(tenth - b'0') * 10 + i32::from(hundredth - b'0');
-    (at > sign).then_some((if sign == 0 { number } else { -number }, at + 3))
 }
 
 /// The number that a few digits are; none if anything else is among them.

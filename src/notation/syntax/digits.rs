@@ -2,6 +2,16 @@
 
 const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
 
+/// The first eight bytes of a text, zeros behind them where it has fewer.
+#[inline(always)]
+pub(crate) fn window(text: &[u8]) -> u64 {
+    u64::from_le_bytes(text.first_chunk().copied().unwrap_or_else(|| {
+        let mut bytes = [0; 8];
+        bytes[..text.len()].copy_from_slice(text);
+        bytes
+    }))
+}
+
 /// The byte at a place of the window, 0 to 7.
 #[inline(always)]
 pub(crate) const fn byte(window: u64, at: usize) -> u8 {

@@ -13,7 +13,7 @@ pub(crate) use escapes::Unescaped;
 pub(crate) use leaves::{joined, leaves};
 pub(crate) use lex::Kind;
 pub(crate) use sites::{Site, site};
-pub(crate) use steps::{Looked, objects, split_lines};
+pub(crate) use steps::{Looked, each_object, split_lines};
 pub(crate) use write::push_string;
 
 use crate::source::{Span, is_deceptive};

@@ -2,7 +2,7 @@
 
 mod beside;
 
-use super::{CHESS_COM_OBJECTS, embedded, split_chess_com};
+use super::{CHESS_COM_OBJECTS, embedded};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -14,20 +14,9 @@ use std::ops::ControlFlow;
 
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let text = source.text();
-    let mut starts = Vec::new();
-    split_chess_com(text, &mut starts);
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    for (start, end) in starts.iter().copied().zip(ends) {
-        for (json, error) in json::objects(text, start..end, CHESS_COM_OBJECTS) {
-            let error = error.map(|error| {
-                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-            });
-            if one(json.values().next(), error, source, bench, sink).is_break() {
-                return;
-            }
-        }
-    }
+    let _ = json::each_object(source.text(), CHESS_COM_OBJECTS, |value, error| {
+        one(value, error, source, bench, sink)
+    });
 }
 
 /// Reads one object, or what stands in the place of one.

@@ -5,7 +5,7 @@ mod moves;
 mod told;
 
 use super::embedded;
-use super::{LICHESS_OBJECTS, members, split_lichess};
+use super::{LICHESS_OBJECTS, members};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::pgn::movetext::Movetext;
@@ -49,20 +49,9 @@ type Members<'j> = [Option<Value<'j>>; GAME.len()];
 
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let text = source.text();
-    let mut starts = Vec::new();
-    split_lichess(text, &mut starts);
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    for (start, end) in starts.iter().copied().zip(ends) {
-        for (json, error) in json::objects(text, start..end, LICHESS_OBJECTS) {
-            let error = error.map(|error| {
-                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-            });
-            if one(json.values().next(), error, source, bench, sink).is_break() {
-                return;
-            }
-        }
-    }
+    let _ = json::each_object(source.text(), LICHESS_OBJECTS, |value, error| {
+        one(value, error, source, bench, sink)
+    });
 }
 
 /// Reads one object, or what stands in the place of one.

@@ -77,9 +77,9 @@ fn score(text: &str, own: Site) -> Score {
 }
 
 fn split_lichess(text: &str, starts: &mut Vec<usize>) {
-    json::split_lines(text, LICHESS_OBJECTS.begin, starts);
+    LICHESS_OBJECTS.split(text, starts);
 }
 
 fn split_chess_com(text: &str, starts: &mut Vec<usize>) {
-    json::split_lines(text, CHESS_COM_OBJECTS.begin, starts);
+    CHESS_COM_OBJECTS.split(text, starts);
 }

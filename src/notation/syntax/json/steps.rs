@@ -2,8 +2,11 @@
 //! that an object holds. What is read takes memory for one of them only, however many there are.
 
 use super::lex::{skip_between, strict};
-use super::{Json, SyntaxError};
+use super::{Json, SyntaxError, Value};
+use crate::findings::{Code, Finding};
+use crate::source::Span;
 use memchr::memmem;
+use std::ops::ControlFlow;
 
 /// What objects are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -14,8 +17,36 @@ pub(crate) struct Looked {
     pub(crate) begin: &'static str,
 }
 
+impl Looked {
+    /// Where a text can be cut between objects.
+    pub(crate) fn split(self, text: &str, starts: &mut Vec<usize>) {
+        split_lines(text, |rest| rest.starts_with(self.begin), starts);
+    }
+}
+
+/// Hands on every object of a text, or what stands in the place of one, and what is wrong with its JSON; stops when
+/// told so.
+pub(crate) fn each_object(
+    text: &str,
+    looked: Looked,
+    mut one: impl FnMut(Option<Value<'_>>, Option<Finding>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut starts = Vec::new();
+    looked.split(text, &mut starts);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    for (start, end) in starts.iter().copied().zip(ends) {
+        for (json, error) in objects(text, start..end, looked) {
+            let error = error.map(|error| {
+                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+            });
+            one(json.values().next(), error)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// The objects of a part of a text.
-pub(crate) fn objects(text: &str, part: std::ops::Range<usize>, looked: Looked) -> Objects<'_> {
+fn objects(text: &str, part: std::ops::Range<usize>, looked: Looked) -> Objects<'_> {
     Objects { text: &text[..part.end], at: part.start, looked, is_broken: false, count: 0 }
 }
 
@@ -100,9 +131,9 @@ fn begins_behind(before: &str) -> Option<char> {
     (line_ends || matches!(before, ',' | '[' | '}')).then_some(before)
 }
 
-/// Cuts where a line begins with an object, if another ended before, or if it begins as its site writes it: what
-/// is broken in one costs no other.
-pub(crate) fn split_lines(text: &str, begin: &str, starts: &mut Vec<usize>) {
+/// Cuts where a line begins with an object, if another ended before, or if it begins as its site or program
+/// writes it: what is broken in one costs no other.
+pub(crate) fn split_lines(text: &str, begins: impl Fn(&str) -> bool, starts: &mut Vec<usize>) {
     starts.push(0);
     let bytes = text.as_bytes();
     for end in memchr::memchr_iter(b'\n', bytes) {
@@ -110,8 +141,7 @@ pub(crate) fn split_lines(text: &str, begin: &str, starts: &mut Vec<usize>) {
             continue;
         }
         let before = bytes[..end].iter().rev().find(|byte| !byte.is_ascii_whitespace());
-        let is_begin = || text[end + 1..].starts_with(begin);
-        if before == Some(&b'}') || before.is_some() && is_begin() {
+        if before == Some(&b'}') || before.is_some() && begins(&text[end + 1..]) {
             starts.push(end + 1);
         }
     }
