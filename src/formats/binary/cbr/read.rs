@@ -203,7 +203,8 @@ fn tree(
 fn lost(file: &[u8], from: usize, end: usize) -> Option<usize> {
     let first = memchr::memmem::find(file, RECORD)?;
     let moved = memchr::memmem::find(file.get(from..end)?, RECORD).map(|at| from + at);
-    let blocks = (first..end).step_by(BLOCK).filter(|&at| at >= from);
+    let passed = from.saturating_sub(first).div_ceil(BLOCK) * BLOCK;
+    let blocks = (first + passed..end).step_by(BLOCK);
     let nameless = { blocks }.find(|&at| has_board(&file[at..end]));
     moved.into_iter().chain(nameless).min()
 }
