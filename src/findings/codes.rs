@@ -1434,6 +1434,55 @@ codes! {
         ja "{to}へ動く{piece}が一つに決まりません: {moves}"
         help "移動元の筋か段を書いてください。推測はしていません。"
         why "二つのナイトのどちらかで対局が分かれ、対局者にしか分かりません。"
+    VariantIsOver "X123" "move-after-variant-end" Error
+        en "the game is over: {why}"
+        help "Remove what follows: by the rules of its variant the game ended there."
+        why "What was played after the end is no part of the game, and may turn its result round."
+        ja "対局は終わっています: {why}"
+        help "後の手を取り除いてください。この変則のルールでは対局はそこで終わりです。"
+        why "終局後の手は対局の一部ではなく、勝敗を逆に見せることがあります。"
+    MustCapture "X124" "must-capture" Error
+        en "{side} can capture and has to, but the {piece} goes from {from} to {to} and takes nothing"
+        help "Where losing wins, captures are compulsory, en passant too: check the move, and whether those before it are all there."
+        why "With the capture that was left out the whole game goes another way."
+        ja "{side}は駒を取れるので取らなければなりませんが、{from}の{piece}は何も取らずに{to}へ動いています"
+        help "負ければ勝ちの変則では、アンパッサンも含めて取れる駒は必ず取ります。その手と、それまでの手の抜けを確かめてください。"
+        why "取るべき手を取らなければ、別の対局になります。"
+    KingExplodes "X125" "king-explodes" Error
+        en "{side}'s own king would explode when the {piece} takes on {to}"
+        help "A capture takes all pieces around it along but pawns: no side may blow up its own king, and so no king captures."
+        why "The game would end at once with the loss of whoever moves."
+        ja "{piece}が{to}で取ると{side}自身のキングが爆発します"
+        help "取るとポーン以外の周りの駒も消えます。自分のキングを爆発させる手は指せず、キングで取ることもできません。"
+        why "指した側がその場で負けてしまいます。"
+    GivesCheck "X126" "gives-check" Error
+        en "the {piece} gives check on {to}, which nobody may do in racing kings"
+        help "Check the move, and those before it."
+        why "A program for racing kings refuses the move and all behind it."
+        ja "{to}の{piece}がチェックになりますが、レーシングキングスでは禁じられています"
+        help "その手と、それまでの手順を確かめてください。"
+        why "対応ソフトはこの手を拒否し、後の手も読みません。"
+    NotInPocket "X127" "not-in-pocket" Error
+        en "{side} has no {piece} to drop on {to}"
+        help "Only what has been captured can be dropped; a piece that was a pawn comes back as one. Check the captures before."
+        why "A capture is missing before, or the piece is another one."
+        ja "{side}は{to}に打つ{piece}を持っていません"
+        help "打てるのは取った駒だけで、成った駒はポーンに戻ります。それまでに取った駒を確かめてください。"
+        why "駒を取る手が抜けているか、駒が違います。"
+    DropOnMan "X128" "drop-on-piece" Error
+        en "{side} drops a {piece} on {to}, where a {target} stands"
+        help "Pieces are dropped on empty squares only: check the square, and the moves before."
+        why "The square was empty in the real game: a move is missing, or the square is another one."
+        ja "{side}が{piece}を打った{to}には{target}があります"
+        help "駒を打てるのは空いたマスだけです。マスと、それまでの手順を確かめてください。"
+        why "実際には空いていたはずで、手が抜けているか、マスが違います。"
+    DropOnLastRank "X129" "drop-on-last-rank" Error
+        en "{side} drops a pawn on {to}"
+        help "Pawns are dropped anywhere but on the first and the last rank."
+        why "A pawn there could never move, and no program goes on after it."
+        ja "{side}が{to}にポーンを打っています"
+        help "ポーンは両端の段には打てません。"
+        why "そこのポーンは動けず、どのソフトもここから先に進めません。"
 
     // X2: positions of chess.
     ChessNoKing "X201" "chess-no-king" Warning
@@ -1592,6 +1641,20 @@ codes! {
         ja "同一局面の繰り返しとありますが、最終局面は{times}回目です"
         help "引き分けの請求には同じ局面が3回必要です(FIDE 9.2)。終局は書かれたまま残しました。"
         why "回数が足りなければ請求はできず、手が抜けているか、合意による引き分けです。"
+    ResultAgainstVariant "X313" "result-against-variant-end" Error
+        en "by the rules of its variant the game ended {result} ({why}), but the result says otherwise"
+        help "The result was kept as it is written: check it, and the last moves."
+        why "The point goes to the player who has lost it."
+        ja "この変則のルールでは{result}ですが({why})、結果が違います"
+        help "結果は書かれたまま残しました。結果と最後の指し手を確かめてください。"
+        why "負けた側に勝ち点が入ってしまいます。"
+    VariantUnfinished "X314" "unfinished-variant-end" Warning
+        en "the game is over, {result} ({why}), but marked as unfinished"
+        help "Write the result: * says that the game goes on."
+        why "Programs go on waiting for moves of a game that is over."
+        ja "対局は{result}で終わっていますが({why})、未了とあります"
+        help "結果を書いてください。*は対局中の意味です。"
+        why "終わった対局なのに、ソフトが続きを待ち続けます。"
 
     // V: the rules of xiangqi, janggi and makruk.
     VariantEmptyOrigin "V101" "variant-empty-origin" Error
@@ -2420,10 +2483,10 @@ codes! {
         why "エンジンに渡せない手なので、解析がここで終わります。"
     PgnDrop "P130" "pgn-drop" Error
         en "\"{text}\" drops a piece, which chess does not know"
-        help "If this is a variant such as Crazyhouse, the Variant tag should say so; it is not supported."
+        help "If this is crazyhouse, the Variant tag should say so: [Variant \"Crazyhouse\"]."
         why "Read as chess, the piece comes from nowhere."
         ja "「{text}」は駒を打つ手で、チェスにはありません"
-        help "クレージーハウスなどの変則なら、Variantタグに書いてください(対応していません)。"
+        help "クレージーハウスなら、Variantタグに書いてください([Variant \"Crazyhouse\"])。"
         why "チェスとして読むと、どこからともなく駒が現れます。"
     PgnDrawOffer "P131" "pgn-draw-offer" Departure
         en "(=) marks a draw offer on score sheets and is no variation"
@@ -2538,6 +2601,13 @@ codes! {
         ja "Terminationタグは「{text}」ですが、結果は{result}です"
         help "結果の方を残しました。誤っている方を直してください。"
         why "同じ対局が、タグを見るか結果を見るかで、別の側の勝ちになります。"
+    PgnVariantShown "P147" "pgn-variant-shown" Note
+        en "no tag says so, but this is {variant}: its rules were used"
+        help "Write [Variant \"{variant}\"]; convert does."
+        why "A program that takes it for chess finds illegal moves, or another winner."
+        ja "タグにはありませんが、{variant}と判断してそのルールで読みました"
+        help "[Variant \"{variant}\"]と書いてください(変換すると書かれます)。"
+        why "チェスとして読むソフトでは、反則手や別の勝者が現れます。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

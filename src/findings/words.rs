@@ -91,6 +91,16 @@ words! {
     EnPassantUnreadable: "an en passant square that is none", "アンパッサンの欄が読めない";
     HalfMoveClockUnreadable: "a half-move clock that is no number", "手数の欄が数字でない";
     MoveNumberUnreadable: "a move number that is none", "手番号の欄が数字でない";
+    PocketUnreadable: "a pocket with something that is no piece", "持ち駒の欄に駒でない文字がある";
+    PocketNotHeld: "a pocket or a mark of promotion, which only crazyhouse has", "クレージーハウスにしかない持ち駒や成りの印がある";
+
+    // How games of variants of chess end.
+    KingExploded: "a king has exploded", "キングが爆発した";
+    NoManLeft: "a side has no piece left", "駒が一つもない";
+    NoMoveLeft: "the side to move has no move", "手番の側に指せる手がない";
+    ThirdCheckGiven: "the third check has been given", "3回目のチェックがかかった";
+    KingOnHill: "a king stands in the centre", "キングが中央に達した";
+    KingOnLastRank: "a king has come to the last rank", "キングが最終段に達した";
 
     // Lines as engines are told them.
     MoveCapitals: "a move in capitals", "大文字の指し手";

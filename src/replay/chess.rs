@@ -1,8 +1,11 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
 use super::{LineFacts, Referee, first_move, piece_arg};
-use crate::findings::{Arg, Code, Finding, Severity};
-use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
+use crate::games::chess::variants::{Verdict, Why};
+use crate::games::chess::{
+    Illegal, Move, MoveKind, Position, Role, Setup, SetupFault, Square, Wing,
+};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
@@ -28,8 +31,13 @@ impl Referee for Position {
     ];
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
-        let actual = self.board().piece_at(mv.from).map_or(mv.role, |piece| piece.role);
-        let mut finding = Finding::new(self.game_over().unwrap_or(code(reason)))
+        let actual = match mv.kind {
+            MoveKind::Drop => mv.role,
+            _ => self.board().piece_at(mv.from).map_or(mv.role, |piece| piece.role),
+        };
+        let mut finding = self
+            .over_or(code(reason))
+            .with("text", mv.to_string())
             .with("side", Self::side_name(self.side_to_move()))
             .with("piece", role_arg(actual))
             .with("from", square_arg(mv.from))
@@ -51,6 +59,9 @@ impl Referee for Position {
                 | Illegal::KingCapture
                 | Illegal::CannotReach
                 | Illegal::PathBlocked
+                | Illegal::NoDrops
+                | Illegal::NotInPocket
+                | Illegal::DropOnMan
         )
     }
 
@@ -77,6 +88,11 @@ impl Referee for Position {
             return Some(Finding::new(Code::ChessNotThreefold).with("times", times));
         }
         let outcome = ending.outcome(loser);
+        if self.is_variant()
+            && let Some(verdict) = self.verdict().filter(is_of_variant)
+        {
+            return against(verdict, outcome);
+        }
         let code = if self.is_mate() {
             match outcome {
                 Outcome::Win(side) if side != loser => return None,
@@ -102,20 +118,64 @@ impl Referee for Position {
 }
 
 impl Position {
-    /// The code for a move in a position where the game has ended on the board.
-    pub(crate) fn game_over(&self) -> Option<Code> {
-        match (self.has_legal_move(), self.in_check()) {
-            (true, _) => None,
-            (false, true) => Some(Code::MoveAfterMate),
-            (false, false) => Some(Code::MoveAfterStalemate),
+    /// Whether the game has ended on the board.
+    pub(crate) fn is_over(&self) -> bool {
+        self.verdict().is_some()
+    }
+
+    /// The finding for a move that cannot be played: that the game is over, or else this.
+    pub(crate) fn over_or(&self, code: Code) -> Finding {
+        match self.verdict() {
+            None => Finding::new(code),
+            Some(verdict) if is_of_variant(&verdict) => {
+                Finding::new(Code::VariantIsOver).with("why", Arg::Word(why(verdict.why)))
+            }
+            Some(Verdict { why: Why::Mate, .. }) => Finding::new(Code::MoveAfterMate),
+            Some(_) => Finding::new(Code::MoveAfterStalemate),
         }
     }
+}
+
+/// Whether a game has ended as no game of chess does.
+fn is_of_variant(verdict: &Verdict) -> bool {
+    !matches!((verdict.why, verdict.winner), (Why::Mate, _) | (Why::NoMove, None))
+}
+
+fn why(why: Why) -> Word {
+    match why {
+        Why::Mate => Word::Mate,
+        Why::NoMove => Word::NoMoveLeft,
+        Why::Explosion => Word::KingExploded,
+        Why::NoMan => Word::NoManLeft,
+        Why::ThirdCheck => Word::ThirdCheckGiven,
+        Why::Hill => Word::KingOnHill,
+        Why::LastRank => Word::KingOnLastRank,
+    }
+}
+
+/// What is wrong with an outcome where a game of a variant has ended on the board.
+fn against(verdict: Verdict, outcome: Outcome) -> Option<Finding> {
+    let code = match (outcome, verdict.winner) {
+        (Outcome::Win(side), Some(winner)) if side == winner => return None,
+        (Outcome::Draw, None) => return None,
+        (Outcome::Win(_) | Outcome::Draw, _) => Code::ResultAgainstVariant,
+        (Outcome::Undecided | Outcome::Unknown, _) => Code::VariantUnfinished,
+    };
+    let result = match verdict.winner {
+        Some(Side::First) => "1-0",
+        Some(Side::Second) => "0-1",
+        None => "1/2-1/2",
+    };
+    let finding = Finding::new(code).with("why", Arg::Word(why(verdict.why)));
+    Some(finding.with("result", result))
 }
 
 /// What the rules say of a position that has stood so many times, unless it is said already.
 #[cold]
 fn due_remark(position: &Position, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
-    let (is_dead, halfmoves) = (position.is_dead(), position.halfmoves());
+    let is_dead = position.is_dead();
+    let counts = position.variant().counts_quiet_moves();
+    let halfmoves = if counts { position.halfmoves() } else { 0 };
     let codes = [
         (is_dead, Code::DeadPosition),
         (!is_dead && times >= 5, Code::Fivefold),
@@ -147,6 +207,14 @@ fn code(reason: Illegal) -> Code {
         Illegal::CastlingPathOccupied => Code::CastlingPathOccupied,
         Illegal::CastlingInCheck => Code::CastlingInCheck,
         Illegal::CastlingThroughCheck => Code::CastlingThroughCheck,
+        Illegal::GameOver => Code::VariantIsOver,
+        Illegal::MustCapture => Code::MustCapture,
+        Illegal::KingExplodes => Code::KingExplodes,
+        Illegal::GivesCheck => Code::GivesCheck,
+        Illegal::NoDrops => Code::PgnDrop,
+        Illegal::NotInPocket => Code::NotInPocket,
+        Illegal::DropOnMan => Code::DropOnMan,
+        Illegal::DropOnLastRank => Code::DropOnLastRank,
     }
 }
 

@@ -165,6 +165,10 @@ impl Movetext for chess::Position {
     }
 
     fn write_squares(mv: chess::Move, out: &mut String) {
+        if mv.kind == chess::MoveKind::Drop {
+            out.push_str(&mv.to_string());
+            return;
+        }
         for part in [mv.from.to_string().as_str(), "-", mv.destination().to_string().as_str()] {
             out.push_str(part);
         }

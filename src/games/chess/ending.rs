@@ -28,7 +28,14 @@ impl Position {
     #[inline]
     pub fn is_dead(&self) -> bool {
         // Asked after every move, and nearly always answered by this.
-        self.strong().is_empty() && Side::BOTH.into_iter().all(|side| self.cannot_mate(side))
+        self.strong().is_empty() && self.is_drawn_by_men()
+    }
+
+    fn is_drawn_by_men(&self) -> bool {
+        match self.is_variant() {
+            true => self.is_dead_variant(),
+            false => Side::BOTH.into_iter().all(|side| self.cannot_mate(side)),
+        }
     }
 
     /// The pieces that mate alone with their king, or become such.
@@ -37,11 +44,11 @@ impl Position {
     }
 
     /// Whether a side cannot mate by any series of legal moves, as far as the pieces alone tell
-    /// (FIDE 6.9: its opponent's flag fall then draws).
+    /// (FIDE 6.9: its opponent's flag fall then draws). Never said of a variant.
     #[must_use]
     pub fn cannot_mate(&self, side: Side) -> bool {
         let board = &self.board;
-        if Side::BOTH.into_iter().any(|side| board.king(side).is_none()) {
+        if self.is_variant() || Side::BOTH.into_iter().any(|side| board.king(side).is_none()) {
             return false;
         }
         let own = board.side(side) & !board.role(Role::King);

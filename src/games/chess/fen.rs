@@ -1,13 +1,17 @@
-//! Forsyth–Edwards notation, and the first four fields of EPD.
+//! Forsyth–Edwards notation, and the first four fields of EPD; with what variants add to it.
 //!
 //! Reading is tolerant, and names each departure from the 1994 text: fields missing at the end,
 //! adjacent digits, castling by rook files (X-FEN and Shredder-FEN), capitals, a dash for a clock,
 //! underscores or several blanks between fields, text after the last field. It refuses what could
 //! be guessed only: ranks of a wrong length, unknown letters, numbers out of range.
 
+mod beside;
+
+use beside::Placement;
 use std::fmt::Write as _;
 
-use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Wing};
+use super::variants::Beside;
+use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Variant, Wing};
 use crate::games::Side;
 use crate::games::placement::{Letter, RowFault, Rows};
 
@@ -87,6 +91,10 @@ pub enum FenErrorKind {
     TooFewRanks,
     /// More than eight ranks.
     TooManyRanks,
+    /// A pocket with something other than men.
+    BadPocket,
+    /// A pocket, or the mark of a man that was a pawn, in a game that has none.
+    PocketNotHeld,
     /// A side to move other than `w` and `b`.
     BadSide,
     /// A castling field with something other than `KQkq`, files or a dash.
@@ -129,18 +137,33 @@ pub struct FenStyle {
     pub castling: CastlingForm,
 }
 
-/// Reads a FEN, or the position of an EPD.
+/// Reads a FEN, or the position of an EPD. Where it shows that it is one of a variant (a pocket, checks, an array
+/// that no other game begins with), it is.
 ///
 /// # Errors
 /// The first place that cannot be understood.
 pub fn parse(text: &str) -> Result<Fen, FenError> {
+    read(text, None)
+}
+
+/// Reads the FEN of a game whose rules are known.
+///
+/// # Errors
+/// The first place that cannot be understood, or that the game has not.
+pub fn parse_under(text: &str, variant: Variant) -> Result<Fen, FenError> {
+    read(text, Some(variant))
+}
+
+fn read(text: &str, variant: Option<Variant>) -> Result<Fen, FenError> {
     let mut reader = FenReader { text, at: 0, departures: Vec::new() };
     let (offset, placement) =
         reader.field().ok_or(FenError { kind: FenErrorKind::Empty, offset: 0 })?;
-    let board = reader.placement(placement, offset)?;
+    let (board, mut beside) = reader.placement(placement, offset, variant)?;
     let turn = reader.side()?;
     let castling = reader.castling(&board)?;
     let en_passant = reader.en_passant()?;
+    let may_count = beside.variant == Variant::ThreeCheck || variant.is_none();
+    let mut checks = if may_count { reader.checks_left() } else { None };
     let halfmoves =
         reader.number(FenErrorKind::BadHalfmoves, DepartureKind::MissingHalfmoves)?.unwrap_or(0);
     let mut fullmoves =
@@ -149,8 +172,16 @@ pub fn parse(text: &str) -> Result<Fen, FenError> {
         reader.depart(DepartureKind::FullmoveZero, reader.at.saturating_sub(1));
         fullmoves = 1;
     }
+    if may_count && checks.is_none() {
+        checks = reader.checks_given();
+    }
+    if let Some(checks) = checks {
+        beside = Beside { checks, ..Beside::of(Variant::ThreeCheck) };
+    }
     let rest = reader.finish();
-    let setup = Setup { board, turn, castling, en_passant, halfmoves, fullmoves };
+    let setup = Setup { board, turn, castling, en_passant, halfmoves, fullmoves, beside };
+    let played = setup.beside.variant;
+    let setup = setup.under(played);
     Ok(Fen { setup, departures: reader.departures, rest })
 }
 
@@ -198,23 +229,46 @@ impl<'a> FenReader<'a> {
         field
     }
 
-    fn placement(&mut self, field: &str, start: usize) -> Result<Board, FenError> {
+    fn placement(
+        &mut self,
+        field: &str,
+        start: usize,
+        variant: Option<Variant>,
+    ) -> Result<(Board, Beside), FenError> {
         let mut board = Board::EMPTY;
+        let has_pockets = variant.is_some_and(Variant::has_pockets);
+        let placement = Placement::of(field, has_pockets);
+        let mut men = Vec::new();
         let put = |letter: Letter| {
-            let offset = start + letter.at;
+            let offset = start + placement.at(letter.at);
             let piece = Piece::from_letter(letter.character)
                 .ok_or(FenError { kind: FenErrorKind::BadPlacement, offset })?;
             if let Some(square) = letter.square.and_then(Square::from_number) {
                 board.put(square, piece);
+                if placement.has_marks() {
+                    men.push((letter.at, square));
+                }
             }
             Ok(())
         };
-        let fault = |fault, at| FenError { kind: placement_error(fault), offset: start + at };
+        let fault =
+            |fault, at| FenError { kind: placement_error(fault), offset: start + placement.at(at) };
         let departures = &mut self.departures;
-        ROWS.read(field, put, fault, |at| {
-            departures.push(Departure { kind: DepartureKind::AdjacentDigits, offset: start + at });
+        ROWS.read(&placement.rows, put, fault, |at| {
+            let offset = start + placement.at(at);
+            departures.push(Departure { kind: DepartureKind::AdjacentDigits, offset });
         })?;
-        Ok(board)
+        let beside = match (placement.shows_pockets(), variant) {
+            (Some(at), Some(variant)) if !variant.has_pockets() => {
+                return Err(FenError { kind: FenErrorKind::PocketNotHeld, offset: start + at });
+            }
+            (Some(_), _) => placement
+                .beside(&men, &board)
+                .map_err(|error| FenError { offset: start + error.offset, ..error })?,
+            (None, Some(variant)) => Beside::of(variant),
+            (None, None) => Beside::of(Variant::of_array(&board).unwrap_or_default()),
+        };
+        Ok((board, beside))
     }
 
     fn side(&mut self) -> Result<Side, FenError> {
@@ -353,16 +407,20 @@ impl Position {
         parse(text).map(|fen| Position::from_setup(&fen.setup))
     }
 
-    /// Appends the FEN with all six fields.
+    /// Appends the FEN with all six fields; of three-check the checks still to give stand before the clocks, of
+    /// crazyhouse the pockets behind the board.
     pub fn write_fen(&self, style: FenStyle, out: &mut String) {
         self.write_epd(style, out);
         // Writing to a String cannot fail.
         let _ = write!(out, " {} {}", self.halfmoves(), self.fullmoves());
     }
 
-    /// Appends the first four fields, as EPD wants them.
+    /// Appends the first four fields, as EPD wants them; of three-check a fifth.
     pub fn write_epd(&self, style: FenStyle, out: &mut String) {
-        write_placement(&self.board, out);
+        match self.variant().has_pockets() {
+            true => self.write_with_pockets(out),
+            false => write_placement(&self.board, out),
+        }
         out.push_str(if self.turn == Side::First { " w " } else { " b " });
         self.write_castling(style.castling, out);
         let passed = match style.en_passant {
@@ -373,6 +431,9 @@ impl Position {
         match passed {
             Some(square) => out.extend([square.file_letter(), square.rank_digit()]),
             None => out.push('-'),
+        }
+        if self.variant() == Variant::ThreeCheck {
+            self.write_checks_left(out);
         }
     }
 

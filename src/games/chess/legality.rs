@@ -41,10 +41,29 @@ pub enum Illegal {
     CastlingInCheck,
     /// The king would pass an attacked square (FIDE 3.8.2.2).
     CastlingThroughCheck,
+    /// The game is over by the rules of its variant.
+    GameOver,
+    /// Captures are compulsory in this variant, and one is possible.
+    MustCapture,
+    /// The own king would explode with what it takes, or next to it.
+    KingExplodes,
+    /// Nobody may give check in this variant.
+    GivesCheck,
+    /// Nothing is dropped in this game.
+    NoDrops,
+    /// No such man is in the pocket.
+    NotInPocket,
+    /// A man is dropped where one stands.
+    DropOnMan,
+    /// A pawn is dropped on the first or last rank.
+    DropOnLastRank,
 }
 
 impl Position {
     pub(super) fn check_move(&self, mv: Move) -> Result<(), Illegal> {
+        if mv.kind == MoveKind::Drop {
+            return self.check_drop(mv);
+        }
         let piece = self.board.piece_at(mv.from).ok_or(Illegal::EmptyOrigin)?;
         if piece.side != self.turn {
             return Err(Illegal::OpponentsPiece);
@@ -56,6 +75,7 @@ impl Position {
             MoveKind::Normal => self.check_normal(mv),
             MoveKind::EnPassant => self.check_en_passant(mv),
             MoveKind::Castling(wing) => self.check_castling(mv, wing),
+            MoveKind::Drop => Err(Illegal::NoDrops),
         }
     }
 
@@ -66,7 +86,9 @@ impl Position {
         let target = self.board.piece_at(mv.to);
         match target {
             Some(piece) if piece.side == self.turn => return Err(Illegal::OwnCapture),
-            Some(piece) if piece.role == Role::King => return Err(Illegal::KingCapture),
+            Some(piece) if piece.role == Role::King && !self.kings_are_taken() => {
+                return Err(Illegal::KingCapture);
+            }
             _ => {}
         }
         if target.map(|piece| piece.role) != mv.captured {
@@ -76,34 +98,39 @@ impl Position {
         let promotes = mv.role == Role::Pawn && mv.to.rank_from(self.turn) == 7;
         match mv.promotion {
             None if promotes => return Err(Illegal::MissingPromotion),
-            Some(role) if !promotes || !role.is_promotion() => return Err(Illegal::BadPromotion),
+            Some(role) if !promotes || !self.promotes_to(role) => {
+                return Err(Illegal::BadPromotion);
+            }
             _ => {}
         }
-        self.check_king_safety(mv)
+        if self.is_variant() { self.obeys(mv) } else { self.check_king_safety(mv) }
     }
 
     /// Whether the piece moves like that, and nothing is in its way.
-    fn check_reach(&self, mv: Move) -> Result<(), Illegal> {
+    pub(super) fn check_reach(&self, mv: Move) -> Result<(), Illegal> {
         let aims = attacks::aims(mv.role, self.turn, mv.captured.is_some(), mv.from);
         // A king's or knight's step has nothing between its ends.
         let is_clear = (attacks::between(mv.from, mv.to) & self.board.occupied()).is_empty();
-        if aims.contains(mv.to) & is_clear { Ok(()) } else { Err(self.why_not_reached(mv)) }
+        if aims.contains(mv.to) & is_clear { Ok(()) } else { self.why_not_reached(mv) }
     }
 
     #[cold]
-    fn why_not_reached(&self, mv: Move) -> Illegal {
+    fn why_not_reached(&self, mv: Move) -> Result<(), Illegal> {
         let aims = |captures| attacks::aims(mv.role, self.turn, captures, mv.from).contains(mv.to);
         if aims(mv.captured.is_some()) {
-            return Illegal::PathBlocked;
+            return Err(Illegal::PathBlocked);
         }
-        match (mv.role, mv.captured) {
+        if mv.captured.is_none() && self.steps_from_first_rank(mv) {
+            return Ok(());
+        }
+        Err(match (mv.role, mv.captured) {
             (Role::Pawn, Some(_)) if aims(false) => Illegal::PathBlocked,
             (Role::Pawn, None) if aims(true) => Illegal::NoEnPassant,
             _ => Illegal::CannotReach,
-        }
+        })
     }
 
-    fn check_king_safety(&self, mv: Move) -> Result<(), Illegal> {
+    pub(super) fn check_king_safety(&self, mv: Move) -> Result<(), Illegal> {
         let Some(king) = self.king else { return Ok(()) };
         if mv.role == Role::King {
             return if self.king_is_safe_on(mv.to) { Ok(()) } else { Err(Illegal::KingIntoCheck) };
@@ -130,6 +157,10 @@ impl Position {
         if mv.promotion.is_some() {
             return Err(Illegal::BadPromotion);
         }
+        if self.is_variant() { self.obeys(mv) } else { self.check_en_passant_safety(mv) }
+    }
+
+    pub(super) fn check_en_passant_safety(&self, mv: Move) -> Result<(), Illegal> {
         if self.en_passant_is_safe(mv.from, mv.to) {
             Ok(())
         } else if self.checkers.any() {
@@ -140,7 +171,8 @@ impl Position {
     }
 
     pub(super) fn check_castling(&self, mv: Move, wing: Wing) -> Result<(), Illegal> {
-        let king = self.king.filter(|&king| king == mv.from).ok_or(Illegal::CastlingNoRight)?;
+        let king = self.king.or_else(|| self.common_king());
+        let king = king.filter(|&king| king == mv.from).ok_or(Illegal::CastlingNoRight)?;
         if self.castling.rook(self.turn, wing, king) != Some(mv.to) {
             return Err(Illegal::CastlingNoRight);
         }
@@ -168,18 +200,25 @@ impl Position {
         }
         // With both pieces in place: a rook that leaves the king's rank open may uncover an attack,
         // and a rook that has come in between may stop none, since castling starts unchecked.
-        let them = self.turn.other();
-        if self.board.attackers(king_to, them, others | ends).any() {
+        if !self.is_safe(king_to, others | ends) {
             return Err(Illegal::KingIntoCheck);
         }
-        Ok(())
+        if self.is_variant() { self.obeys(mv) } else { Ok(()) }
     }
 
     /// Whether the king, once gone from its square, would be unattacked on another.
     pub(super) fn king_is_safe_on(&self, square: Square) -> bool {
         let king = self.king.map_or(Bitboard::EMPTY, Bitboard::of);
         let occupied = self.board.occupied() & !king;
-        self.board.attackers(square, self.turn.other(), occupied).is_empty()
+        self.is_safe(square, occupied)
+    }
+
+    /// Whether a king on a square would be unattacked, if only the squares `occupied` block lines.
+    fn is_safe(&self, square: Square, occupied: Bitboard) -> bool {
+        match self.is_variant() {
+            true => self.is_safe_in_variant(square, occupied),
+            false => self.board.attackers(square, self.turn.other(), occupied).is_empty(),
+        }
     }
 
     /// The squares on which a piece other than the king ends all checks by arriving there.
@@ -206,7 +245,10 @@ impl Position {
         let pawns = self.board.of(self.turn, Role::Pawn);
         (attacks::pawn(self.turn.other(), passed) & pawns)
             .into_iter()
-            .filter(|&from| self.en_passant_is_safe(from, passed))
+            .filter(|&from| match self.is_variant() {
+                true => self.obeys(Move::en_passant(from, passed)).is_ok(),
+                false => self.en_passant_is_safe(from, passed),
+            })
             .collect()
     }
 
@@ -214,6 +256,9 @@ impl Position {
     /// matter. Castling is not counted.
     #[must_use]
     pub fn pseudo_candidates(&self, role: Role, to: Square) -> Bitboard {
+        if self.is_variant() {
+            return self.reachers(role, to);
+        }
         let target = self.board.piece_at(to);
         if target.is_some_and(|piece| piece.side == self.turn || piece.role == Role::King) {
             return Bitboard::EMPTY;
@@ -246,6 +291,9 @@ impl Position {
     /// from. Castling is not counted; a pawn that promotes counts once.
     #[must_use]
     pub fn candidates(&self, role: Role, to: Square) -> Bitboard {
+        if self.is_variant() {
+            return self.variant_candidates(role, to);
+        }
         let pseudo = self.pseudo_candidates(role, to);
         let Some(king) = self.king else { return pseudo };
         if pseudo.is_empty() {

@@ -1,5 +1,6 @@
 //! The rules of chess (FIDE Laws of 2023), with Chess960 and double Fischer random: one set of
-//! rules serves all three, since a castling right names its rook.
+//! rules serves all three, since a castling right names its rook. The [`variants`] of Lichess are
+//! played with them as well.
 //!
 //! [`Setup`] holds anything a FEN can say and lists its faults; [`Position`] plays. Start reading
 //! in `legality.rs`, which decides about one given move, and `position.rs`, which plays it.
@@ -18,6 +19,7 @@ mod role;
 mod setup;
 mod square;
 pub mod start;
+pub mod variants;
 mod vocabulary;
 mod zobrist;
 
@@ -30,3 +32,4 @@ pub use position::Position;
 pub use role::{Piece, Role};
 pub use setup::{Setup, SetupFault};
 pub use square::{BadSquare, Square};
+pub use variants::Variant;

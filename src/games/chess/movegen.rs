@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Bitboard, Move, Position, Role, Square, Wing, attacks};
 
 /// What a visitor of moves answers: go on, or that is enough.
-type Flow = ControlFlow<()>;
+pub(super) type Flow = ControlFlow<()>;
 
 impl Position {
     pub(super) fn generate(&self, into: &mut Vec<Move>) {
@@ -23,6 +23,9 @@ impl Position {
     }
 
     fn visit_moves(&self, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+        if self.is_variant() {
+            return self.visit_variant_moves(visit);
+        }
         let enemy_kings = self.board.of(self.turn.other(), Role::King);
         let open = !self.board.side(self.turn) & !enemy_kings;
         for from in self.board.of(self.turn, Role::King) {

@@ -12,6 +12,8 @@ pub enum MoveKind {
     EnPassant,
     /// Castling (FIDE 3.8.2); the origin is the king's square and the target is the **rook's**.
     Castling(Wing),
+    /// A man of the pocket is put on the board, in variants that have one; origin and target are the same square.
+    Drop,
 }
 
 /// A move with all that notations want to know of it.
@@ -58,12 +60,18 @@ impl Move {
         Move { kind: MoveKind::Castling(wing), ..Move::normal(king, rook, Role::King, None) }
     }
 
+    /// A man that comes out of the pocket.
+    #[must_use]
+    pub const fn drop(role: Role, to: Square) -> Move {
+        Move { kind: MoveKind::Drop, ..Move::normal(to, to, role, None) }
+    }
+
     /// The wing to which the move castles, if it does.
     #[must_use]
     pub const fn wing(self) -> Option<Wing> {
         match self.kind {
             MoveKind::Castling(wing) => Some(wing),
-            MoveKind::Normal | MoveKind::EnPassant => None,
+            MoveKind::Normal | MoveKind::EnPassant | MoveKind::Drop => None,
         }
     }
 
@@ -73,7 +81,7 @@ impl Move {
     pub const fn destination(self) -> Square {
         match self.kind {
             MoveKind::Castling(wing) => self.from.with_file(wing.king_file()),
-            MoveKind::Normal | MoveKind::EnPassant => self.to,
+            MoveKind::Normal | MoveKind::EnPassant | MoveKind::Drop => self.to,
         }
     }
 
@@ -81,7 +89,7 @@ impl Move {
     #[must_use]
     pub const fn capture_square(self) -> Option<Square> {
         match (self.kind, self.captured) {
-            (_, None) | (MoveKind::Castling(_), _) => None,
+            (_, None) | (MoveKind::Castling(_) | MoveKind::Drop, _) => None,
             (MoveKind::EnPassant, _) => Some(self.from.with_file(self.to.file())),
             (MoveKind::Normal, _) => Some(self.to),
         }
@@ -94,9 +102,13 @@ impl Move {
 }
 
 /// As UCI writes it: `e2e4`, `e7e8q`. Castling is the king's journey (`e1g1`) where king and rook
-/// stand as in ordinary chess; elsewhere, as in Chess960, the king takes its rook (`c1b1`).
+/// stand as in ordinary chess; elsewhere, as in Chess960, the king takes its rook (`c1b1`). A man that is dropped is
+/// named by its letter (`N@f3`).
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind == MoveKind::Drop {
+            return write!(f, "{}@{}", self.role.letter(), self.to);
+        }
         let ordinary = self.from.file() == 4 && matches!(self.to.file(), 0 | 7);
         let to = if ordinary { self.destination() } else { self.to };
         write!(f, "{}{to}", self.from)?;

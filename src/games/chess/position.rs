@@ -1,5 +1,6 @@
 //! A position in play.
 
+use super::variants::Beside;
 use super::vocabulary::VOCABULARY;
 use super::{
     Bitboard, Board, CastlingRights, Illegal, Move, MoveKind, Piece, Role, Setup, Square, Wing,
@@ -21,7 +22,9 @@ pub struct Position {
     pub(super) en_passant_is_legal: bool,
     halfmoves: u32,
     fullmoves: u32,
-    key: u64,
+    pub(super) key: u64,
+    /// What a variant of chess has besides.
+    pub(super) beside: Beside,
     /// The king of the side to move, if it has exactly one.
     pub(super) king: Option<Square>,
     /// The enemies that give check to that king.
@@ -56,7 +59,8 @@ impl Position {
             en_passant_is_legal: false,
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves,
-            key: zobrist::turn(setup.turn),
+            key: zobrist::turn(setup.turn) ^ setup.beside.key(),
+            beside: setup.beside,
             king: None,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
@@ -86,6 +90,7 @@ impl Position {
             en_passant: self.en_passant,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
+            beside: self.beside,
         }
     }
 
@@ -157,6 +162,9 @@ impl Position {
     }
 
     fn find_checks(&mut self) {
+        if self.is_variant() {
+            return self.find_variant_checks();
+        }
         self.king = self.board.king(self.turn);
         (self.checkers, self.pinned) = match self.king {
             Some(king) => self.board.checkers_and_pinned(king, self.turn),
@@ -165,7 +173,7 @@ impl Position {
     }
 
     /// Remembers a double step of the side that is not to move. Needs checks and pins.
-    fn set_en_passant(&mut self, passed: Square) {
+    pub(super) fn set_en_passant(&mut self, passed: Square) {
         self.en_passant = Some(passed);
         if self.en_passant_captors(passed).any() {
             self.en_passant_is_legal = true;
@@ -173,13 +181,13 @@ impl Position {
         }
     }
 
-    fn take(&mut self, square: Square) -> Option<Piece> {
+    pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board.take(square)?;
         self.key ^= zobrist::piece(piece, square);
         Some(piece)
     }
 
-    fn put(&mut self, square: Square, piece: Piece) {
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
         self.land(square, piece);
     }
@@ -190,14 +198,14 @@ impl Position {
         self.key ^= zobrist::piece(piece, square);
     }
 
-    fn lose_castling(&mut self, squares: Bitboard) {
+    pub(super) fn lose_castling(&mut self, squares: Bitboard) {
         for rook in self.castling.discard(squares) {
             self.key ^= zobrist::castling(rook);
         }
     }
 
     /// Castles without asking whether it is legal; pieces in the way disappear.
-    fn castle(&mut self, king_from: Square, rook_from: Square, wing: Wing) {
+    pub(super) fn castle(&mut self, king_from: Square, rook_from: Square, wing: Wing) {
         let own_rook = Piece { side: self.turn, role: Role::Rook };
         let king = self.take(king_from);
         let rook = match self.board.piece_at(rook_from) {
@@ -215,7 +223,7 @@ impl Position {
 
     /// Moves one piece without asking whether it is legal. Returns whether the move was irreversible
     /// (a capture or pawn move), and the square passed by a double step.
-    fn move_piece(&mut self, mv: Move) -> (bool, Option<Square>) {
+    pub(super) fn move_piece(&mut self, mv: Move) -> (bool, Option<Square>) {
         let Some(piece) = self.board.piece_at(mv.from) else {
             return (false, None);
         };
@@ -257,7 +265,7 @@ impl Position {
         (true, passed)
     }
 
-    fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
+    pub(super) fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
         self.halfmoves = if irreversible { 0 } else { self.halfmoves.saturating_add(1) };
         if self.turn == Side::Second {
             self.fullmoves = self.fullmoves.saturating_add(1);
@@ -270,7 +278,7 @@ impl Position {
         }
     }
 
-    fn forget_en_passant(&mut self) {
+    pub(super) fn forget_en_passant(&mut self) {
         if let Some(passed) = self.legal_en_passant() {
             self.key ^= zobrist::en_passant(passed);
         }
@@ -332,7 +340,7 @@ impl Position {
     /// exactly one king. Without the right, the outermost rook or else the corner stands in.
     #[must_use]
     pub fn castling_to(&self, wing: Wing) -> Option<Move> {
-        self.king.map(|king| self.castling(king, wing))
+        self.king.or_else(|| self.common_king()).map(|king| self.castling(king, wing))
     }
 
     fn castling(&self, king: Square, wing: Wing) -> Move {
@@ -359,6 +367,9 @@ impl Rules for Position {
     }
 
     fn play(&mut self, mv: Move) {
+        if self.is_variant() {
+            return self.play_variant(mv);
+        }
         self.forget_en_passant();
         let (irreversible, passed) = match mv.kind {
             MoveKind::Castling(wing) => {
@@ -366,6 +377,13 @@ impl Rules for Position {
                 (false, None)
             }
             MoveKind::Normal | MoveKind::EnPassant => self.move_piece(mv),
+            // Chess has no pocket, but what is not of chess stands where it was put.
+            MoveKind::Drop => {
+                if self.board.piece_at(mv.to).is_none() {
+                    self.land(mv.to, Piece { side: self.turn, role: mv.role });
+                }
+                (false, None)
+            }
         };
         self.pass_turn(irreversible, passed);
     }
@@ -418,10 +436,13 @@ impl Rules for Position {
     }
 
     fn origin(mv: Move) -> Option<u32> {
-        Some(mv.from.number())
+        (mv.kind != MoveKind::Drop).then(|| mv.from.number())
     }
 
     fn fits(&self, mv: Move) -> bool {
+        if mv.kind == MoveKind::Drop {
+            return self.check(mv).is_ok();
+        }
         let role = |square| self.board.piece_at(square).map(|piece| piece.role);
         let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
         role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())

@@ -1,6 +1,7 @@
 //! A set-up as written down, possible or not.
 
-use super::{Bitboard, Board, CastlingRights, Piece, Role, Square, Wing, attacks};
+use super::variants::Beside;
+use super::{Bitboard, Board, CastlingRights, Piece, Role, Square, Variant, Wing, attacks};
 use crate::games::Side;
 
 /// All that a FEN says, unchecked. [`Setup::faults`] tells what is wrong with it, and
@@ -19,6 +20,8 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The number of the move that comes next, counted from 1 and after black's moves.
     pub fullmoves: u32,
+    /// The variant that is played, and what it adds.
+    pub beside: Beside,
 }
 
 /// Something wrong with a [`Setup`]. How bad it is, the caller decides: problems and odds games
@@ -69,6 +72,7 @@ impl Default for Setup {
             en_passant: None,
             halfmoves: 0,
             fullmoves: 1,
+            beside: Beside::default(),
         }
     }
 }
@@ -81,11 +85,13 @@ impl Setup {
         let mut faults = Vec::new();
         self.king_faults(&mut faults);
         let back_ranks = Bitboard::back_rank(Side::First) | Bitboard::back_rank(Side::Second);
-        let lost_pawns = self.board.role(Role::Pawn) & back_ranks;
+        let lost_pawns = self.board.role(Role::Pawn) & back_ranks & !self.first_rank_of_horde();
         faults.extend(lost_pawns.into_iter().map(SetupFault::PawnOnBackRank));
         for side in Side::BOTH {
             self.castling_faults(side, &mut faults);
-            self.count_faults(side, &mut faults);
+            if !self.has_more_men(side) {
+                self.count_faults(side, &mut faults);
+            }
         }
         if let Some(square) = self.en_passant {
             if self.possible_en_passant().is_none() {
@@ -104,8 +110,13 @@ impl Setup {
     }
 
     fn king_faults(&self, faults: &mut Vec<SetupFault>) {
+        let variant = self.beside.variant;
+        if variant.loses_to_win() {
+            return;
+        }
         for side in Side::BOTH {
             match self.board.of(side, Role::King).count() {
+                0 if variant == Variant::Horde && side == Side::First => {}
                 0 => faults.push(SetupFault::NoKing(side)),
                 1 => {}
                 _ => faults.push(SetupFault::SeveralKings(side)),
@@ -116,6 +127,10 @@ impl Setup {
         };
         let attackers = self.board.attackers(king, self.turn, self.board.occupied());
         let kings = self.board.role(Role::King);
+        if variant == Variant::Atomic && (attackers & kings).any() {
+            // Who takes the king there blows up his own.
+            return;
+        }
         if (attackers & kings).any() {
             faults.push(SetupFault::KingsTouch);
         }
@@ -162,9 +177,31 @@ impl Setup {
         }
     }
 
+    /// Where white pawns of the horde may stand.
+    fn first_rank_of_horde(&self) -> Bitboard {
+        match self.beside.variant {
+            Variant::Horde => Bitboard::back_rank(Side::First) & self.board.side(Side::First),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether a side can have more men than one set has.
+    fn has_more_men(&self, side: Side) -> bool {
+        match self.beside.variant {
+            Variant::Crazyhouse => true,
+            Variant::Horde => side == Side::First,
+            _ => false,
+        }
+    }
+
     /// Checks that no last move explains: more than two, two by pieces that cannot uncover one
     /// another, or one that was there before the double step.
     fn check_faults(&self, faults: &mut Vec<SetupFault>) {
+        // A drop gives checks that no move gives, and an explosion leaves others.
+        let variant = self.beside.variant;
+        if variant.loses_to_win() || matches!(variant, Variant::Crazyhouse | Variant::Atomic) {
+            return;
+        }
         let Some(king) = self.board.king(self.turn) else {
             return;
         };

@@ -60,6 +60,26 @@ pub(super) fn en_passant(square: Square) -> u64 {
     TABLE.en_passant[usize::from(square.file())]
 }
 
+/// What tells a variant from chess.
+pub(super) fn variant(variant: u8) -> u64 {
+    number(1024 + u64::from(variant))
+}
+
+/// The number of so many men of a role in the pocket of a side.
+pub(super) fn pocket(side: Side, role: usize, count: u8) -> u64 {
+    number(2048 + ((side.index() * 8 + role) as u64) * 256 + u64::from(count))
+}
+
+/// The number of so many checks that a side has given.
+pub(super) fn checks(side: Side, given: u8) -> u64 {
+    number(8192 + side.index() as u64 * 256 + u64::from(given))
+}
+
+/// The number of a man on a square that was a pawn.
+pub(super) fn promoted(square: Square) -> u64 {
+    number(16384 + square.index() as u64)
+}
+
 /// What changes when the turn passes.
 pub(super) fn turn(side: Side) -> u64 {
     match side {

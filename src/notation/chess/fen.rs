@@ -12,6 +12,8 @@ pub(crate) fn fen_error_words(kind: FenErrorKind) -> Arg {
         FenErrorKind::RankTooLong => Arg::Word(Word::RankLongerThanEight),
         FenErrorKind::TooFewRanks => Arg::Word(Word::FewerThanEightRanks),
         FenErrorKind::TooManyRanks => Arg::Word(Word::MoreThanEightRanks),
+        FenErrorKind::BadPocket => Arg::Word(Word::PocketUnreadable),
+        FenErrorKind::PocketNotHeld => Arg::Word(Word::PocketNotHeld),
         FenErrorKind::BadSide => Arg::Word(Word::SideNeitherWhiteNorBlack),
         FenErrorKind::BadCastling => Arg::Word(Word::CastlingRightsUnreadable),
         FenErrorKind::BadEnPassant => Arg::Word(Word::EnPassantUnreadable),

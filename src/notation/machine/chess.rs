@@ -5,7 +5,7 @@ use super::{SHORT, Spell};
 use crate::findings::Finding;
 use crate::games::Rules;
 use crate::games::chess::fen;
-use crate::games::chess::{Move, MoveKind, Position, Role, Square, Wing};
+use crate::games::chess::{Move, MoveKind, Position, Role, Square, Variant, Wing};
 use crate::notation::chess::uci::{self, Uci};
 use crate::replay::chess_setup_findings;
 use crate::source::Span;
@@ -21,13 +21,30 @@ impl Spell for Position {
     type Short = Uci;
     type Draft = Position;
 
+    fn push_start(&self, out: &mut String) {
+        let line = self.to_line();
+        out.push_str(&line);
+        if let Some(name) = untold_rules(self, &line) {
+            out.push(' ');
+            out.push_str(name);
+        }
+    }
+
+    fn has_untold_rules(&self) -> bool {
+        self.is_variant() && untold_rules(self, &self.to_line()).is_some()
+    }
+
     fn draft(text: Option<&str>) -> Option<Position> {
-        text.map_or_else(|| Some(Position::start()), Position::from_line)
+        let Some(text) = text else { return Some(Position::start()) };
+        let named = text.rsplit_once(' ');
+        let named = named.and_then(|(line, name)| Some((line, Variant::find(name)?)));
+        let Some((line, variant)) = named else { return Position::from_line(text) };
+        let fen = fen::parse_under(line, variant).ok()?;
+        Some(Position::from_setup(&fen.setup))
     }
 
     fn faults(draft: &Position, span: Span) -> Vec<Finding> {
-        let fen = fen::parse(&draft.to_line());
-        fen.map(|fen| chess_setup_findings(&fen.setup, span).collect()).unwrap_or_default()
+        chess_setup_findings(&draft.to_setup(), span).collect()
     }
 
     fn settle(draft: Position) -> Position {
@@ -47,6 +64,9 @@ impl Spell for Position {
 
     fn push_exact(&self, mv: Move, out: &mut String) {
         uci::write(mv, true, out);
+        if mv.kind == MoveKind::Drop {
+            return;
+        }
         out.push(' ');
         out.push(mv.role.letter());
         if let Some(role) = mv.captured {
@@ -62,6 +82,11 @@ impl Spell for Position {
     fn exact(_: &mut Position, text: &str) -> Option<Move> {
         let mut words = text.split(' ').peekable();
         let squares = words.next()?;
+        if let &[letter, b'@', _, _] = squares.as_bytes() {
+            let to = squares.get(2..)?.parse().ok()?;
+            let role = Role::from_letter(char::from(letter))?;
+            return words.next().is_none().then(|| Move::drop(role, to));
+        }
         let square = |from: usize| squares.get(from..from + 2)?.parse::<Square>().ok();
         let (from, to) = (square(0)?, square(2)?);
         let promotion = match squares.get(4..)? {
@@ -79,6 +104,13 @@ impl Spell for Position {
         };
         Some(Move { from, to, role: moved, captured, promotion, kind })
     }
+}
+
+/// The name of the rules of a position, if its line does not tell them.
+fn untold_rules(position: &Position, line: &str) -> Option<&'static str> {
+    let own = position.variant();
+    let told = Position::from_line(line).map(|read| read.variant());
+    (told != Some(own)).then(|| own.name())
 }
 
 fn role(text: &str) -> Option<Role> {

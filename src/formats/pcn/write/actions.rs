@@ -222,6 +222,8 @@ fn chess(mv: chess::Move, side: Side, names: &mut Names) -> Vec<Action> {
             let verb = remove_or_shift(mv.captured.is_some());
             vec![Action { promotion, ..action(number(from), verb, number(to)) }]
         }
+        // Into a hand and out of it goes nothing in chess.
+        chess::MoveKind::Drop => Vec::new(),
         chess::MoveKind::EnPassant => {
             let taken = mv.capture_square().unwrap_or(to);
             vec![action(number(from), Verb::Remove, number(taken)), shift(taken, to)]

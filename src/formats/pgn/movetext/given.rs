@@ -46,8 +46,8 @@ impl Movetext<'_> {
         }
         self.text_of_move(word, place);
         if !self.lines.is_opaque() {
-            let code = if word.contains('@') { Code::PgnDrop } else { Code::PgnUnreadable };
-            self.frame.report(Finding::at(code, place).with("text", word));
+            let finding = Finding::at(Code::PgnUnreadable, place);
+            self.frame.report(finding.with("text", word));
         }
     }
 

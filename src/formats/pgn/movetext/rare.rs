@@ -88,17 +88,13 @@ impl Movetext<'_> {
             }
             return split;
         }
-        if word.contains('@') {
-            self.unreadable(Finding::at(Code::PgnDrop, place).with("text", word), place);
-        } else if words::looks_like_a_move(word) {
+        if word.contains('@') || words::looks_like_a_move(word) {
             return self.unreadable_word(at, end);
-        } else {
-            // Of a number with a fraction only what stands before its period is a word.
-            let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
-            let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
-            return self.stray_word(at, fraction.unwrap_or(end));
         }
-        end
+        // Of a number with a fraction only what stands before its period is a word.
+        let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
+        let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
+        self.stray_word(at, fraction.unwrap_or(end))
     }
 
     /// Keeps a word as a move that cannot be read; returns where it ends.

@@ -64,6 +64,8 @@ struct PieceMove {
     /// A piece that may be meant though this is the move of a pawn: a bishop by `bc4`, if no pawn can have
     /// moved so; any other, whose letter stands before it behind a blank, as well as the pawn.
     too: Option<Role>,
+    /// It is put on the board out of the pocket (`N@f3`, `P@e4`, `@e4`).
+    drops: bool,
 }
 
 /// Whether a word passes the turn.
@@ -103,6 +105,8 @@ impl San {
     #[must_use]
     pub fn letter(&self) -> Option<u8> {
         match self.parts().shape {
+            // The letter of a dropped pawn is no other piece's in any language.
+            Shape::Piece(PieceMove { drops: true, role: Some(Role::Pawn), .. }) => None,
             Shape::Piece(piece) => piece
                 .letter
                 .map(NonZeroU8::get)
@@ -127,6 +131,12 @@ impl San {
             Shape::Piece(piece) => Some((piece.role?, piece.to()?)),
             Shape::Castling(_) => None,
         }
+    }
+
+    /// Whether it is put on the board out of the pocket.
+    #[must_use]
+    pub fn drops(&self) -> bool {
+        matches!(self.parts().shape, Shape::Piece(PieceMove { drops: true, .. }))
     }
 
     /// Takes its letters as those of another language.
@@ -172,13 +182,13 @@ impl San {
 
     fn nothing(position: &Position, role: Role, to: Square) -> Reading<Position> {
         let own = position.board().piece_at(to).map(|piece| piece.side);
-        let code = match position.game_over() {
-            Some(code) => code,
-            None if own == Some(position.side_to_move()) => Code::ChessOwnCapture,
-            None => Code::NoPieceForMove,
+        let code = match own == Some(position.side_to_move()) {
+            true => Code::ChessOwnCapture,
+            false => Code::NoPieceForMove,
         };
         Reading::Nothing(Box::new(
-            Finding::new(code)
+            position
+                .over_or(code)
                 .with("side", Position::side_name(position.side_to_move()))
                 .with("piece", role_arg(role))
                 .with("to", square_arg(to)),

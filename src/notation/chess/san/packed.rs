@@ -57,6 +57,9 @@ const TOO: u32 = 46;
 /// The rank of the square it goes to is missing.
 const NO_TO_RANK: u64 = 1 << 49;
 
+/// It comes out of the pocket.
+const DROPS: u64 = 1 << 50;
+
 /// No file, no rank.
 const UNSAID: u64 = 8;
 const ORIGIN: u64 = 0xf << FROM_FILE | 0xf << FROM_RANK;
@@ -269,6 +272,7 @@ impl San {
             promotion: self.promotion(),
             promotion_letter: letter(bits >> PROMOTION_LETTER),
             too: other_than_pawn(bits >> TOO),
+            drops: bits & DROPS != 0,
         };
         Parts {
             shape: self.wing().map_or_else(|| Shape::Piece(piece()), Shape::Castling),
@@ -293,7 +297,8 @@ impl San {
                     | letter_bits(piece.letter) << LETTER
                     | letter_bits(piece.promotion_letter) << PROMOTION_LETTER
                     | number(piece.too) << TOO
-                    | no_rank)
+                    | no_rank
+                    | if piece.drops { DROPS } else { 0 })
             }
         };
         San(bits | (departure as u64) << DEPARTURE).marked(mark).by(side)

@@ -68,6 +68,9 @@ fn read(text: &[u8], departure: Departure) -> Option<Parts> {
     if let Some((wing, departure)) = castling(text, departure) {
         return Some(Parts { shape: Shape::Castling(wing), mark, departure, side: Side::First });
     }
+    if let Some((piece, departure)) = drop(text, departure) {
+        return Some(Parts { shape: Shape::Piece(piece), mark, departure, side: Side::First });
+    }
     let (text, late) = match text {
         [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'.', b'p'] => (rest, true),
         [rest @ .., b'e', b'p'] if rest.len() >= 4 => (rest, true),
@@ -108,6 +111,35 @@ fn castling(text: &[u8], departure: Departure) -> Option<(Wing, Departure)> {
         3 => Some((Wing::Queenside, departure)),
         _ => None,
     }
+}
+
+/// A man out of the pocket, a pawn where none is named (specs: chess-variants §4).
+fn drop(text: &[u8], departure: Departure) -> Option<(PieceMove, Departure)> {
+    let (letter, file, rank) = match *text {
+        [b'@', file, rank] => (b'P', file, rank),
+        [letter, b'@', file, rank] => (letter, file, rank),
+        _ => return None,
+    };
+    if !letter.is_ascii_alphabetic() || !is_file(file) || !is_rank(rank) {
+        return None;
+    }
+    let departure =
+        if letter.is_ascii_lowercase() { departure.max(Departure::SmallLetter) } else { departure };
+    let role = Role::from_letter(char::from(letter));
+    let piece = PieceMove {
+        role,
+        letter: NonZeroU8::new(letter.to_ascii_uppercase()).filter(|_| role.is_none()),
+        from_file: None,
+        from_rank: None,
+        captures: false,
+        to_file: file - b'a',
+        to_rank: Some(rank - b'1'),
+        promotion: None,
+        promotion_letter: None,
+        too: None,
+        drops: true,
+    };
+    Some((piece, departure))
 }
 
 fn is_file(byte: u8) -> bool {
@@ -157,7 +189,8 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
     let (promotion, promotion_letter) = match becomes.map(char::from) {
         None => (None, None),
         Some(sign) => match Role::from_letter(sign) {
-            Some(role) if role.is_promotion() => (Some(role), None),
+            // A king, where losing wins.
+            Some(role) if role != Role::Pawn => (Some(role), None),
             // Another language's, if it is that of a pawn's move.
             None if sign.is_ascii_uppercase() && role.is_none() && letter.is_none() => {
                 (None, becomes.and_then(NonZeroU8::new))
@@ -237,6 +270,7 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         promotion,
         promotion_letter,
         too: (bishop_too && to_rank.is_some()).then_some(Role::Bishop),
+        drops: false,
     };
     Some((piece, departure))
 }

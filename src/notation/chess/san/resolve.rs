@@ -61,6 +61,13 @@ impl PieceMove {
 
     pub(super) fn resolve(&self, departure: Departure, position: &Position) -> Reading<Position> {
         let Some(to) = self.to() else { return self.resolve_short(position) };
+        if self.drops {
+            return San::settle(
+                Move::drop(self.role.unwrap_or(Role::Pawn), to),
+                departure,
+                position,
+            );
+        }
         let Some(role) = self.role else {
             return match self.origin() {
                 Some(from) => self.resolve_long(from, to, departure, position),
@@ -135,7 +142,7 @@ impl PieceMove {
         }
         let near = position.pseudo_candidates(role, to) & own;
         match near.single().or(own.single()) {
-            Some(from) if position.game_over().is_none() || near.any() => {
+            Some(from) if !position.is_over() || near.any() => {
                 let mv = self.mv(position, from, to);
                 if mv.from == to { San::nothing(position, role, to) } else { Reading::Move(mv) }
             }
@@ -229,9 +236,7 @@ impl PieceMove {
                 .find(|&square| own.contains(square))
         });
         match from {
-            Some(from) if position.game_over().is_none() => {
-                Reading::Move(self.mv(position, from, to))
-            }
+            Some(from) if !position.is_over() => Reading::Move(self.mv(position, from, to)),
             _ => San::nothing(position, Role::Pawn, to),
         }
     }
@@ -248,7 +253,8 @@ impl PieceMove {
             [] => {
                 let file = char::from(b'a' + self.to_file).to_string();
                 Reading::Nothing(Box::new(
-                    Finding::new(position.game_over().unwrap_or(Code::NoPieceForMove))
+                    position
+                        .over_or(Code::NoPieceForMove)
                         .with("side", Position::side_name(position.side_to_move()))
                         .with("piece", role_arg(Role::Pawn))
                         .with("to", file),

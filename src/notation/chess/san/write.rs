@@ -23,7 +23,8 @@ pub fn write_spelled(mv: Move, spelling: Spelling, out: &mut String) {
 pub(crate) fn spelled(mv: Move, spelling: Spelling) -> (u64, usize) {
     let (letters, len) = match mv.kind {
         MoveKind::Castling(wing) => castling(wing),
-        _ => {
+        MoveKind::Drop => drop(mv),
+        MoveKind::Normal | MoveKind::EnPassant => {
             let captures = mv.captured.is_some();
             let is_pawn = mv.role == Role::Pawn;
             let to = mv.to.file_letter() as u64 | (mv.to.rank_digit() as u64) << 8;
@@ -64,6 +65,10 @@ pub fn write_long(mv: Move, out: &mut String) {
         let (letters, len) = castling(wing);
         return push_ascii(letters.to_le_bytes().get(..len).unwrap_or_default(), out);
     }
+    if mv.kind == MoveKind::Drop {
+        let (letters, len) = drop(mv);
+        return push_ascii(letters.to_le_bytes().get(..len).unwrap_or_default(), out);
+    }
     if mv.role != Role::Pawn {
         out.push(mv.role.letter());
     }
@@ -73,6 +78,13 @@ pub fn write_long(mv: Move, out: &mut String) {
     if let Some(role) = mv.promotion {
         out.extend(['=', role.letter()]);
     }
+}
+
+/// As Lichess has it, where pawns have a letter.
+#[cold]
+fn drop(mv: Move) -> (u64, usize) {
+    let word = [mv.role.letter(), '@', mv.to.file_letter(), mv.to.rank_digit()];
+    word.into_iter().fold((0, 0), behind)
 }
 
 const fn castling(wing: Wing) -> (u64, usize) {
@@ -85,10 +97,23 @@ const fn castling(wing: Wing) -> (u64, usize) {
 /// Whether the move that led to a position gives check.
 #[inline]
 pub(super) fn check(after: &Position) -> Check {
+    if after.is_variant() {
+        return check_in_variant(after);
+    }
     match after.in_check() {
         false => Check::None,
         true if after.has_legal_move() => Check::Check,
         true => Check::Mate,
+    }
+}
+
+/// The same in a variant, where each move that wins is marked like mate (specs: chess-variants §4).
+#[cold]
+fn check_in_variant(after: &Position) -> Check {
+    match after.verdict() {
+        Some(verdict) if verdict.winner.is_some() => Check::Mate,
+        _ if after.in_check() => Check::Check,
+        _ => Check::None,
     }
 }
 
@@ -111,6 +136,7 @@ pub(super) fn needed(before: &Position, mv: Move) -> (bool, bool) {
     // The file of a pawn is told by its capture. Where there is one piece of its kind, nobody asks
     // which.
     let is_told = mv.wing().is_some()
+        || mv.kind == MoveKind::Drop
         || mv.role == Role::Pawn
         || !before.board().of(before.side_to_move(), mv.role).several();
     if is_told { (false, false) } else { origin(before.candidates(mv.role, mv.to), mv.from) }
