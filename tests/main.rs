@@ -9,6 +9,7 @@ mod chess_edges;
 mod chess_faults;
 mod chess_notation;
 mod chess_rules;
+mod chess_variant_files;
 mod chess_variants;
 mod cli;
 mod cli_archives;

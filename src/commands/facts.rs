@@ -62,6 +62,8 @@ pub(super) fn facts(record: &Record) -> Facts {
     let mut facts: Facts = of(&FIELDS[OF_FILES..OF_GO.start]);
     if let Position::Go(start) = &record.start {
         facts.extend(go_facts(record, start));
+    } else if record.start.chess_variant().is_some() {
+        facts.extend(of(&["rules"]) as Facts);
     }
     facts.extend(of(&FIELDS[OF_GO.end..]) as Facts);
     facts
@@ -96,6 +98,7 @@ pub(super) fn fact(record: &Record, key: &str) -> Value {
         "ending" => json!(record.ending().map(|(ending, _)| ending.kind.name())),
         "result" => json!(record.outcome().name()),
         "headers" => Value::Object(headers(record)),
+        "rules" if let Some(variant) = record.start.chess_variant() => json!(variant.name()),
         key => match &record.start {
             Position::Go(start) => {
                 let facts = go_facts(record, start).into_iter();

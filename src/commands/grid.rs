@@ -12,6 +12,10 @@ impl Drawing {
         let has_signs = self.style == BoardStyle::Unicode;
         let width = if has_signs { game.vocabulary().sign_width } else { 1 };
         let edge = if view.ranks() < 10 { 1 } else { 2 };
+        let [above, below] = self.sides();
+        if view.has_hands() {
+            self.hand_letters(view, game, above, out);
+        }
         for (row, squares) in self.rows(view) {
             let _ = write!(out, "{:>edge$} ", u32::from(view.ranks()) - row);
             for square in squares {
@@ -30,6 +34,9 @@ impl Drawing {
             let _ = write!(out, " {:>width$}", char::from(b'a' + file));
         }
         out.push('\n');
+        if view.has_hands() {
+            self.hand_letters(view, game, below, out);
+        }
     }
 
     /// A board of shogi in letters, with the hands beside it.

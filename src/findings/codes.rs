@@ -2761,6 +2761,13 @@ codes! {
         ja "対局を表す行ではありません"
         help "コメントとして残しました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
         why "エンジンのログにはほかの命令も含まれ、対局はpositionの行だけです。"
+    UciVariant "U304" "uci-unknown-variant" Error
+        en "the variant \"{name}\" is not known here"
+        help "What follows was read by the rules named before. Known are chess, crazyhouse, atomic, antichess, suicide, giveaway, 3check, kingofthehill, horde and racingkings."
+        why "By other rules the same squares are other moves, or none."
+        ja "変則ルール「{name}」には対応していません"
+        help "続きは前の規則で読みました。chess、crazyhouse、atomic、antichess、suicide、giveaway、3check、kingofthehill、horde、racingkingsに対応しています。"
+        why "ルールが違えば、同じマスの動きでも別の手になるか、指せない手になります。"
 
     // U4: PSN.
     PsnMove "U401" "psn-move" Error

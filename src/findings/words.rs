@@ -134,6 +134,7 @@ words! {
     NotEnPassant: "this is no en passant", "アンパッサンではない";
     Check: "check (+)", "チェック(+)";
     Mate: "mate (#)", "メイト(#)";
+    Win: "a win (#)", "勝ち(#)";
     NoCheck: "no check", "チェックではない";
 
     // Positions of shogi (SFEN).

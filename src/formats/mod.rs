@@ -48,7 +48,8 @@ pub use bench::Bench;
 pub use detect::{Detection, Score, contradicted, detect, detect_bytes, is_record};
 
 use crate::findings::{Finding, Lang};
-use crate::games::{Game, chess};
+use crate::games::chess::{self, Variant};
+use crate::games::{Game, Position};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
@@ -320,6 +321,15 @@ impl Format {
             || self.write.as_ref().is_some_and(holds)
     }
 
+    /// Whether games that begin so have a place here. The actions of PCN say from where to where pieces go, and
+    /// neither what comes out of a pocket of chess nor what an explosion takes along.
+    #[must_use]
+    pub fn holds_game(&self, start: &Position) -> bool {
+        let is_beyond = |variant: Variant| variant.has_pockets() || variant.explodes();
+        self.games.contains(&start.game())
+            && (self.name != pcn::PCN.name || !start.chess_variant().is_some_and(is_beyond))
+    }
+
     /// Appends one record, and counts what is lost of it: what the format does not hold, and what came
     /// out inexact. Says whether it was written: one that the format cannot hold is lost as a whole.
     pub fn write_record(
@@ -329,7 +339,7 @@ impl Format {
         out: &mut Output,
         losses: &mut Losses,
     ) -> bool {
-        let is_writable = self.takes(record) && self.games.contains(&record.game());
+        let is_writable = self.takes(record) && self.holds_game(&record.start);
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else {
             losses.add(Loss::Records, 1);

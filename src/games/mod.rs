@@ -310,6 +310,15 @@ impl Position {
         matches!(self, Position::Chess(position) if position.has_chess960_castling())
     }
 
+    /// The variant of chess that is played, if it is chess with other rules.
+    #[must_use]
+    pub fn chess_variant(&self) -> Option<chess::Variant> {
+        match self {
+            Position::Chess(position) if position.is_variant() => Some(position.variant()),
+            _ => None,
+        }
+    }
+
     /// The side whose turn it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {

@@ -30,6 +30,7 @@ impl Spelling {
     const RANK: u8 = 1 << 2;
     const CHECK: u8 = 1 << 3;
     const MATE: u8 = 1 << 4;
+    const BY_OTHER_RULES: u8 = 1 << 5;
 
     /// Whether file and rank of the origin are to be named, and whether the move gives check.
     #[must_use]
@@ -42,6 +43,18 @@ impl Spelling {
             Check::Mate => Spelling::MATE,
         };
         Spelling(Spelling::KNOWN | file | rank | check)
+    }
+
+    /// The same of a move that is played by the rules of a variant.
+    #[must_use]
+    pub const fn by_other_rules(self) -> Spelling {
+        Spelling(self.0 | Spelling::BY_OTHER_RULES)
+    }
+
+    /// Whether it is the move of a variant, where check and mate are other things than in chess.
+    #[must_use]
+    pub const fn is_by_other_rules(self) -> bool {
+        self.0 & Spelling::BY_OTHER_RULES != 0
     }
 
     /// Whether anything is known.

@@ -204,10 +204,10 @@ impl Delivery {
         written: &RecordBytes,
         voice: &mut dyn Voice,
     ) -> Result<()> {
-        let Some((game, format)) = written.foreign.zip(part.converted.format) else {
+        let Some(((game, variant), format)) = written.foreign.zip(part.converted.format) else {
             return Ok(());
         };
-        let refused = refuse_game(format, game);
+        let refused = refuse_game(format, game, variant);
         if !terms.target.is_joint() && terms.target.split.is_none() {
             return refused;
         }

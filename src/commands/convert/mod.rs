@@ -34,6 +34,7 @@ use crate::formats::pgn::{PgnForm, PgnStyle, TagOrder};
 use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions, by_extension};
 use crate::games::Game;
+use crate::games::chess::Variant;
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{DecodeOptions, Encoding, Eol, Numbers, Output, Source, Substitution, decode};
 use anyhow::Result;
@@ -341,7 +342,7 @@ struct RecordBytes {
     /// The first character that was lost.
     lost: Option<Substitution>,
     /// The game of the first record that the format does not hold, if there is one.
-    foreign: Option<Game>,
+    foreign: Option<(Game, Option<Variant>)>,
     /// Where the numbers go that the records have in the output.
     numbers: Numbers,
     /// The value that says which file it goes to.
@@ -381,9 +382,10 @@ impl Job {
                     Wish::No => return ControlFlow::Continue(()),
                     Wish::Enough => return ControlFlow::Break(()),
                 }
-                if !format.games.contains(&record.game()) {
+                if !format.holds_game(&record.start) {
                     // What stands around it may fit: who puts it into files knows what becomes of those.
-                    open.foreign = open.foreign.or(Some(record.game()));
+                    open.foreign =
+                        open.foreign.or(Some((record.game(), record.start.chess_variant())));
                     open.losses.add(Loss::Records, 1);
                     if self.single {
                         open.game = game;
@@ -515,14 +517,16 @@ fn mistaken_for(
 /// Says that a format does not hold a game, and what does: another one with the same extension, or a
 /// choice of those that it holds.
 #[cold]
-fn refuse_game(format: &Format, game: Game) -> Result<()> {
-    let [en, ja] = game.vocabulary().game;
+fn refuse_game(format: &Format, game: Game, variant: Option<Variant>) -> Result<()> {
+    let [en, ja] = variant.map_or(game.vocabulary().game, Variant::words);
     // Of these two the word is for those who know what it stands for.
     let en = if matches!(game, Game::Other | Game::Board) { "games on other boards" } else { en };
     let name = format.name;
+    let is_held = variant.is_some() && format.games.contains(&game);
     let mut twins = format.extensions.iter().flat_map(|extension| by_extension(extension));
     let twin = twins.find(|twin| twin.write.is_some() && twin.games.contains(&game));
     let hints = match (twin, format.games) {
+        _ if is_held => ["; --to pgn writes it".into(), "。--to pgnで書き出せます".into()],
         (Some(twin), _) => [
             format!("; --to {} writes it", twin.name),
             format!("。--to {}で書き出せます", twin.name),

@@ -2,6 +2,8 @@
 //! the style of its own (specs: variants §2–4).
 
 use super::layout::Layout;
+use super::start::plain;
+use super::{chess_variants, others};
 use crate::formats::WriteOptions;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
@@ -19,6 +21,10 @@ pub(super) trait Movetext: Referee {
     const FORMAT: Option<&'static str>;
     /// The tag that names the game, and what it says; none for chess.
     fn variant(&self) -> Option<(&'static str, &'static str)>;
+    /// Whether a value of a tag that names games says which game this is, or nothing.
+    fn says_game(&self, value: &str) -> bool {
+        others::names_game(&plain(value), Self::GAME)
+    }
     /// Whether a game begins so where nothing says how.
     fn is_usual(&self) -> bool;
     /// The start position.
@@ -137,11 +143,15 @@ impl Movetext for chess::Position {
     const FORMAT: Option<&'static str> = None;
 
     fn variant(&self) -> Option<(&'static str, &'static str)> {
-        None
+        chess_variants::tag(self.variant()).map(|tag| ("Variant", tag))
+    }
+
+    fn says_game(&self, value: &str) -> bool {
+        chess_variants::says(value, self.variant())
     }
 
     fn is_usual(&self) -> bool {
-        *self == chess::Position::start()
+        *self == self.variant().start()
     }
 
     fn fen(&self, options: &WriteOptions) -> String {

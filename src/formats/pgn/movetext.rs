@@ -39,6 +39,8 @@ pub(super) struct Movetext<'a> {
     pub(super) foreign: Option<Span>,
     /// Where the first `P` stands, which is a pawn's in English and a knight's in Dutch.
     pub(super) pawn_letter: Option<Span>,
+    /// Where the first man is dropped.
+    pub(super) first_drop: Option<Span>,
     /// Which finding is about control characters, once there is one.
     nul: Option<usize>,
     /// Which is about blanks that are none to other programs, and which about empty comments.
@@ -75,6 +77,7 @@ impl<'a> Movetext<'a> {
             letters: 0,
             foreign: None,
             pawn_letter: None,
+            first_drop: None,
             nul: None,
             odd_blank: None,
             empty: None,
@@ -97,6 +100,7 @@ impl<'a> Movetext<'a> {
         self.letters = 0;
         self.foreign = None;
         self.pawn_letter = None;
+        self.first_drop = None;
         self.nul = None;
         self.odd_blank = None;
         self.empty = None;
@@ -346,6 +350,9 @@ impl<'a> Movetext<'a> {
         }
         if self.lines.is_opaque() {
             return self.text_of_move(word, place);
+        }
+        if san.drops() {
+            self.notice_drop(place);
         }
         self.push(san, place);
     }

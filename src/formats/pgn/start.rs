@@ -1,12 +1,13 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
+use super::chess_variants;
 use super::games::is_usual;
 use super::others::{self, Opening, Other, named, unnamed};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
-use crate::games::chess::fen::{self, Departure, DepartureKind};
-use crate::games::chess::{Position, Setup};
+use crate::games::chess::fen::{Departure, DepartureKind};
+use crate::games::chess::{Position, Setup, Variant};
 use crate::games::{self, Side};
 use crate::notation::chess::fen::fen_error_words;
 use crate::notation::chess::san::San;
@@ -82,6 +83,7 @@ fn chess_position(
     source: &Source,
 ) -> (Position, bool) {
     let mut opaque = false;
+    let mut stated = None;
     if let Some((variant, span)) = tags.variant {
         let variant = record.text(variant);
         let plain = plain(variant);
@@ -90,7 +92,8 @@ fn chess_position(
             findings.push(Finding::at(Code::PgnNoStart, span).with("variant", variant));
             return (Position::start(), true);
         }
-        if !is_chess_from(&plain, tags.fen.is_some()) {
+        stated = Some(chess_variants::named(&plain).unwrap_or(Variant::Chess));
+        if stated == Some(Variant::Chess) && !is_chess_from(&plain, tags.fen.is_some()) {
             let finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
             findings.push(finding.error_if(is_nearly_known(&plain)));
             opaque = true;
@@ -101,7 +104,7 @@ fn chess_position(
         if let Some((true, span)) = tags.set_up {
             findings.push(Finding::at(Code::PgnSetUp, span).unsafe_fix(span, "0"));
         }
-        return (Position::start(), opaque);
+        return (stated.unwrap_or_default().start(), opaque);
     };
     if let Some((false, span)) = tags.set_up {
         let finding = Finding::at(Code::PgnSetUp, span);
@@ -113,12 +116,7 @@ fn chess_position(
             false => finding.unsafe_fix(span, "1"),
         });
     }
-    let shown = variant_of(record.text(text)).filter(|_| tags.variant.is_none());
-    if let Some(variant) = shown {
-        findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
-        opaque = true;
-    }
-    let read = fen::parse(record.text(text));
+    let read = chess_variants::read_fen(record.text(text), (stated, span), findings);
     match read {
         Ok(fen) if !opaque => {
             let is_zero = |departure: &Departure| departure.kind == DepartureKind::FullmoveZero;
@@ -190,22 +188,6 @@ const WILD: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "8a", "fr
 /// Variants of engines that are chess from the position of the FEN, castling as that allows it.
 const FROM_FEN: [&str; 2] = ["nocastle", "shuffle"];
 
-/// What the FEN of a game whose variant is not named shows to be none of chess (specs: chess-variants §1): the checks
-/// that Lichess counts behind it, and arrays that only one variant begins with.
-fn variant_of(fen: &str) -> Option<&'static str> {
-    let mut fields = fen.split_ascii_whitespace();
-    let board = fields.next()?;
-    let counts_checks = |field: &str| {
-        let field = field.as_bytes();
-        matches!(field, [b'+', b'0'..=b'3', b'+', b'0'..=b'3'])
-    };
-    match board {
-        "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ" => Some("Racing Kings"),
-        "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP" => Some("Horde"),
-        _ => fields.skip(5).any(counts_checks).then_some("Three-check"),
-    }
-}
-
 /// Whether a variant is chess that begins from any of many arrays, so that none is the usual one.
 pub(super) fn is_shuffled(plain: &str) -> bool {
     SHUFFLED.contains(&plain)
@@ -215,7 +197,8 @@ pub(super) fn is_shuffled(plain: &str) -> bool {
 
 /// Whether the name of a variant is that of one that is known but for a slip.
 fn is_nearly_known(plain: &str) -> bool {
-    let known = ["chess", "chess960"].into_iter().chain(others::names());
+    let known =
+        ["chess", "chess960"].into_iter().chain(others::names()).chain(chess_variants::names());
     known.into_iter().any(|known| is_slip_of(plain, known))
 }
 

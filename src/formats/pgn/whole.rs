@@ -4,7 +4,7 @@
 use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
-use super::{kings, verify};
+use super::{chess_variants, kings, verify};
 use crate::findings::{Code, LeftOut};
 use crate::notation::evaluation;
 use crate::replay::Item;
@@ -31,8 +31,12 @@ pub(super) fn begin_moves(game: &mut Movetext<'_>, at: usize) {
 
 /// All of a game is read: it is played, and its tags are compared with that.
 pub(super) fn play(game: &mut Movetext<'_>) {
-    let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, .. } = game;
+    let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, first_drop, .. } =
+        game;
     lines.settle(frame);
+    if let Some(place) = first_drop.filter(|_| tags.variant.is_none() && !lines.is_opaque()) {
+        chess_variants::become_crazyhouse(place, frame);
+    }
     let mut language = None;
     if let Some(at) = foreign.or(*pawn_letter).filter(|_| !lines.is_opaque()) {
         language = verify::translate(at, *letters, foreign.is_some(), frame);

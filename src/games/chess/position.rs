@@ -1,12 +1,12 @@
 //! A position in play.
 
-use super::variants::Beside;
+use super::variants::{Beside, Pocket};
 use super::vocabulary::VOCABULARY;
 use super::{
     Bitboard, Board, CastlingRights, Illegal, Move, MoveKind, Piece, Role, Setup, Square, Wing,
     attacks, fen, start, zobrist,
 };
-use crate::games::{Rules, Side, Standing, View, Vocabulary, rows};
+use crate::games::{PieceRow, Rules, Side, Standing, View, Vocabulary, rows};
 use std::sync::{LazyLock, OnceLock};
 
 /// A position with everything the rules need, and with checks and pins worked out.
@@ -460,5 +460,15 @@ impl View for Position {
 
     fn at(&self, square: u32) -> Option<Standing> {
         self.board.piece_at(Square::from_number(square)?).map(Piece::standing)
+    }
+
+    fn has_hands(&self) -> bool {
+        self.variant().has_pockets()
+    }
+
+    fn hand(&self, side: Side) -> Vec<(&'static PieceRow, u8)> {
+        let pocket = self.pocket(side);
+        let held = Pocket::ORDER.into_iter().map(|role| (role.row(), pocket.count(role)));
+        held.filter(|&(_, count)| count > 0).collect()
     }
 }

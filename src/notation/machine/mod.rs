@@ -263,7 +263,7 @@ pub(crate) fn push_unusual_start(position: &games::Position, out: &mut String) -
 /// The start position that such a line tells, of a game that usually begins from one.
 pub(crate) fn start_of_line(game: Game, line: &str) -> Option<games::Position> {
     match game {
-        Game::Xiangqi | Game::Janggi | Game::Makruk => each_game!(game, R => {
+        Game::Chess | Game::Xiangqi | Game::Janggi | Game::Makruk => each_game!(game, R => {
             R::draft(Some(line)).map(|draft| R::settle(draft).wrap_position())
         }),
         _ => games::Position::from_line(game, line),

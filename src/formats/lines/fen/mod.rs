@@ -10,13 +10,14 @@ mod epd;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
-use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
+use crate::formats::{Bench, Door, Format, Holds, Loss, Losses, Score, Sink, Write, WriteOptions};
 use crate::games::chess::fen::{self, Departure, DepartureKind, FenStyle};
-use crate::games::chess::{Position, Setup};
+use crate::games::chess::{Position, Setup, Variant};
 use crate::games::{self, Game, Rules};
 use crate::notation::chess::fen::fen_error_words;
 use crate::notation::chess::san;
 use crate::notation::chess::uci::Uci;
+use crate::notation::machine::Spell;
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
@@ -117,17 +118,26 @@ fn split(text: &str, starts: &mut Vec<usize>) {
 
 fn read_lines(source: &Source, is_epd: bool, bench: &mut Bench, sink: &mut dyn Sink) {
     lines::read(source, remark, bench, sink, |text, place, frame| {
-        let setup = position(text, place, is_epd, frame);
+        let setup = position(text, place, (is_epd, None), frame);
         frame.record.start = games::Position::Chess(Position::from_setup(&setup));
         Line::Record
     });
 }
 
 /// Reads a position with what is to be said of it; its text stands at `whole`. One of EPD needs no
-/// clocks, and no operations either.
-pub(super) fn position(text: &str, whole: Span, is_epd: bool, frame: &mut Frame<'_, Uci>) -> Setup {
+/// clocks, and no operations either; one of a variant is read by its rules.
+pub(super) fn position(
+    text: &str,
+    whole: Span,
+    (is_epd, variant): (bool, Option<Variant>),
+    frame: &mut Frame<'_, Uci>,
+) -> Setup {
     let offset = |at: usize| whole.start + u32::try_from(at).unwrap_or(0);
-    let read = match fen::parse(text) {
+    let read = match variant {
+        Some(variant) => fen::parse_under(text, variant),
+        None => fen::parse(text),
+    };
+    let read = match read {
         Ok(read) => read,
         Err(error) => {
             let finding = Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
@@ -181,7 +191,8 @@ pub(super) fn is_numbered(departures: &[Departure]) -> bool {
     !departures.iter().any(|departure| departure.kind == DepartureKind::FullmoveZero)
 }
 
-fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut Losses) {
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    count_rules(record, losses);
     let out = out.text();
     lines::bare_positions(record, |position: &Position| {
         position.write_fen(options.fen, out);
@@ -190,6 +201,7 @@ fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut 
 }
 
 fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    count_rules(record, losses);
     let out = out.text();
     let mut said = Losses::default();
     lines::positions(record, losses, |position: &Position, mv| {
@@ -206,6 +218,13 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: 
         out.push('\n');
     });
     losses.merge(&said);
+}
+
+/// Counts the rules of a variant that its FEN does not tell.
+fn count_rules(record: &Record, losses: &mut Losses) {
+    if let Some(start) = Position::of(&record.start) {
+        losses.add(Loss::Headers, u64::from(start.has_untold_rules()));
+    }
 }
 
 fn departure_words(departure: DepartureKind) -> Word {

@@ -2,14 +2,16 @@
 //!
 //! Leniencies, each reported unless it is as common as the rule: no `position` (not reported where
 //! `startpos` or `fen` follows), no `fen`, no position at all before `moves`, no `moves`, capitals.
-//! Lines that begin with `#` or `//` are remarks on the game that follows.
+//! Lines that begin with `#` or `//` are remarks on the game that follows. Games of variants stand between two lines
+//! of options, one that names the variant and one that goes back to chess.
 
 mod read;
 mod write;
 
-use crate::formats::lines::{self, remark, variants};
+use crate::formats::lines::{self, remark, setting, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::games::chess::Variant;
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -29,12 +31,24 @@ pub static UCI: Format = Format {
     eol: Eol::Lf,
     door: Door::Text {
         score,
-        split: Some(lines::split),
-        seek: Some(lines::split),
+        split: Some(split),
+        // By which rules a game in the middle is played, a line far above may say.
+        seek: None,
         read: read::read,
     },
     write: Some(Write::plain(Holds::MOVES, write::record)),
 };
+
+/// Cuts before each game but one of a variant that a line above names.
+fn split(text: &str, starts: &mut Vec<usize>) {
+    let find = |name: &str| Variant::find(name);
+    setting::split(
+        text,
+        |name| find(name).is_some(),
+        |name| find(name) == Some(Variant::Chess),
+        starts,
+    );
+}
 
 /// Whether a line is a game of chess; `None` if it can be one of shogi as well, since it is the
 /// usual start and nothing else.
@@ -51,11 +65,21 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
             first.map(is_move).or(has_any.then_some(true))
         }
         // Other boards have other numbers of rows.
-        Some("fen") => Some(words.next().is_some_and(|rows| rows.matches('/').count() == 7)),
+        Some("fen") => Some(words.next().is_some_and(is_placement)),
         Some("moves") => Some(words.next().is_some_and(is_move)),
-        Some(word) if word.matches('/').count() == 7 => Some(words.any(|word| word == "moves")),
+        Some(word) if is_placement(word) => Some(words.any(|word| word == "moves")),
         Some(word) => Some(is_move(word) && words.all(is_move)),
         None => Some(false),
+    }
+}
+
+/// Whether a word has eight rows, and perhaps a pocket behind them.
+fn is_placement(word: &str) -> bool {
+    let is_man = |c: char| "QRBNPqrbnp".contains(c);
+    match word.matches('/').count() {
+        7 => true,
+        8 => word.rsplit('/').next().is_some_and(|pocket| pocket.chars().all(is_man)),
+        _ => false,
     }
 }
 
@@ -63,6 +87,13 @@ fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
+        if let Some(name) = setting::name(line) {
+            match Variant::find(&name) {
+                Some(_) => games += 1,
+                None => others += 1,
+            }
+            continue;
+        }
         if variants::is_game(line) {
             others += 1;
             continue;

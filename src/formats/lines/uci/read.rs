@@ -3,31 +3,56 @@
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
-use crate::formats::lines::{self, Line, Opening, remark};
+use crate::formats::lines::{self, Line, Opening, remark, setting};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
-use crate::games::chess::Position;
+use crate::games::chess::{Position, Variant};
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::notation::syntax::words::Words;
-use crate::record::{NodeId, NoteKind};
+use crate::record::{Key, NodeId, NoteKind};
 use crate::replay::Item;
 use crate::source::{Source, Span};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let mut variant = Variant::Chess;
     lines::read(source, remark, bench, sink, |line, place, frame| {
-        game(line, place, frame);
+        if let Some(name) = setting::name(line) {
+            return set(&name, (line, place), &mut variant, frame);
+        }
+        game(line, place, variant, frame);
         frame.replay();
         Line::Record
     });
 }
 
+/// Takes the variant that a line names for the games behind it. One that is not known is none of those before.
+fn set(
+    name: &str,
+    (line, place): (&str, Span),
+    variant: &mut Variant,
+    frame: &mut Frame<'_, Uci>,
+) -> Line {
+    match Variant::find(name) {
+        Some(named) => *variant = named,
+        None => {
+            frame.report(Finding::at(Code::UciVariant, place).with("name", name));
+            // The game may stand behind it on the same line.
+            frame.record.push_header(Key::Remark, "", line);
+            frame.record.start = games::Position::Chess(Position::start());
+            frame.record.start_known = false;
+        }
+    }
+    Line::Setting
+}
+
 /// Reads the position of a line and adds its moves to the script.
-fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
+fn game(line: &str, span: Span, variant: Variant, frame: &mut Frame<'_, Uci>) {
+    frame.record.start_known = true;
     let mut words = Words::new(line, span.start);
     let code = Code::UciDeparture;
     let announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
-    frame.record.start = games::Position::Chess(Position::start());
+    frame.record.start = games::Position::Chess(variant.start());
     let opening = Opening::new(Code::UciDeparture, &words, (span, announced), frame.source);
     let first = opening.start();
     let word = words.peek().unwrap_or_default();
@@ -49,7 +74,7 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
             if named.is_none() {
                 frame.report(opening.lacks(Word::NoWordFen, first, "fen "));
             }
-            position(&mut words, frame);
+            position(&mut words, variant, frame);
         }
         word if Uci::parse(word).is_none() && word != NULL_MOVE => {
             frame.report(Finding::at(Code::UciLine, span));
@@ -77,13 +102,14 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
 }
 
 /// Takes the position: all words before `moves`, or before the first move if that is missing.
-fn position(words: &mut Words<'_>, frame: &mut Frame<'_, Uci>) {
+fn position(words: &mut Words<'_>, variant: Variant, frame: &mut Frame<'_, Uci>) {
     let begin = words.rest().trim_start();
     while words.peek().is_some_and(|word| word != "moves" && Uci::parse(word).is_none()) {
         words.next();
     }
     let text = begin[..begin.len() - words.rest().trim_start().len()].trim_end();
-    let setup = fen::position(text, words.span(text), false, frame);
+    let rules = Some(variant).filter(|&variant| variant != Variant::Chess);
+    let setup = fen::position(text, words.span(text), (false, rules), frame);
     frame.record.start = games::Position::Chess(Position::from_setup(&setup));
 }
 

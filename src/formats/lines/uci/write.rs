@@ -1,8 +1,9 @@
 //! Writing UCI position lines.
 
+use crate::formats::lines::setting;
 use crate::formats::{Holds, Losses, WriteOptions};
 use crate::games::Rules;
-use crate::games::chess::Position;
+use crate::games::chess::{Position, Variant};
 use crate::notation::chess::uci;
 use crate::record::{Entry, Record};
 use crate::source::Output;
@@ -16,7 +17,11 @@ pub(super) fn record(
 ) {
     let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
-    if *start == Position::start() {
+    let variant = start.variant();
+    if start.is_variant() {
+        setting::push(variant.name(), out);
+    }
+    if *start == variant.start() {
         out.push_str("position startpos");
     } else {
         out.push_str("position fen ");
@@ -44,4 +49,8 @@ pub(super) fn record(
         }
     }
     out.push('\n');
+    if start.is_variant() {
+        // Other games may stand behind it.
+        setting::push(Variant::Chess.name(), out);
+    }
 }

@@ -3,7 +3,7 @@
 use super::fen;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
-use crate::formats::lines::{self, Line, Opening, remark};
+use crate::formats::lines::{self, Line, Opening, remark, setting};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
@@ -13,41 +13,10 @@ use crate::record::{Entry, Key, NodeId, NoteKind, Record};
 use crate::replay::{Item, Notation, Script};
 use crate::source::{Output, Source, Span};
 
-/// What stands before the name of a variant.
-const OPTION: &str = "setoption name UCI_Variant value ";
-
-/// The name of the variant that a line sets.
-fn option(line: &str) -> Option<String> {
-    let (head, name) = line.split_at_checked(OPTION.len())?;
-    head.eq_ignore_ascii_case(OPTION).then(|| name.trim().to_ascii_lowercase())
-}
-
-/// Every game is a record, together with what is before it. A variant holds until the next one is
-/// named: behind its name, nothing is cut before that.
+/// Cuts before a name of a variant of this game, or a game before which none stands.
 pub(super) fn split<R: Style>(text: &str, starts: &mut Vec<usize>) {
-    starts.push(0);
-    let mut named = false;
-    let mut after_game = None;
-    let mut begin = 0;
-    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
-        let line = lines::trimmed(&text[begin..end]);
-        if let Some(name) = option(line) {
-            // An unknown name changes nothing.
-            if R::variant(&name).is_some() {
-                named = true;
-                starts.extend(after_game.take());
-            }
-        } else if !line.is_empty() && remark(line).is_none() {
-            if !named {
-                starts.extend(after_game.take());
-            }
-            after_game = Some(end + 1);
-        }
-        begin = end + 1;
-        if begin > text.len() {
-            break;
-        }
-    }
+    let is_known = |name: &str| R::variant(name).is_some();
+    setting::split(text, is_known, |_| false, starts);
 }
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
@@ -55,7 +24,7 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let mut best = Score::No;
     for line in lines {
-        if let Some(name) = option(line) {
+        if let Some(name) = setting::name(line) {
             return if R::variant(&name).is_some() { Score::Certain } else { Score::No };
         }
         let mut words = Words::new(line, 0);
@@ -116,7 +85,7 @@ pub(super) fn read<R: Style>(
 ) {
     let mut state = R::State::default();
     lines::read(source, remark, bench, sink, |line, place, frame| {
-        if let Some(name) = option(line) {
+        if let Some(name) = setting::name(line) {
             match R::variant(&name) {
                 Some(named) => state = named,
                 None => {
@@ -244,12 +213,11 @@ pub(super) fn record<R: Style>(
     let out = out.text();
     let Some(start) = Position::<R>::of(&record.start) else { return };
     let setup = start.setup();
-    out.push_str(OPTION);
-    out.push_str(R::variant_name(&setup.state));
+    setting::push(R::variant_name(&setup.state), out);
     if *setup == R::start(&setup.state) {
-        out.push_str("\nposition startpos");
+        out.push_str("position startpos");
     } else {
-        out.push_str("\nposition fen ");
+        out.push_str("position fen ");
         out.push_str(&setup.to_fen());
     }
     let mut is_first = true;

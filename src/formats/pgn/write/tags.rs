@@ -4,7 +4,6 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
-use crate::formats::pgn::others::names_game;
 use crate::formats::pgn::shogi::keeps_number;
 use crate::formats::pgn::start::{is_chess_from, is_shuffled, plain};
 use crate::formats::pgn::verify::is_date;
@@ -76,7 +75,7 @@ pub(super) fn write<P: Movetext>(
             _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {
                 // Which game it is is said anew, but not that, nor what names no game.
-                let is_said = name == "Format" || names_game(&plain(value), record.game());
+                let is_said = name == "Format" || start.says_game(value);
                 losses.add(Loss::Headers, u64::from(!is_said));
             }
             // Whose rules are not known here, of that no move is read.

@@ -161,7 +161,7 @@ impl Position {
 
     /// Whether a king can be taken like other men: where losing wins, and where it explodes.
     pub(in crate::games::chess) fn kings_are_taken(&self) -> bool {
-        self.variant().loses_to_win() || self.variant() == Variant::Atomic
+        self.variant().loses_to_win() || self.variant().explodes()
     }
 
     /// The men of a role that may legally go to a square in a variant.

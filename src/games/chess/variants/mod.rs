@@ -79,6 +79,23 @@ impl Variant {
         }
     }
 
+    /// What people call it, in English and in Japanese.
+    #[must_use]
+    pub const fn words(self) -> [&'static str; 2] {
+        match self {
+            Variant::Chess => ["chess", "チェス"],
+            Variant::Crazyhouse => ["crazyhouse", "クレージーハウス"],
+            Variant::Atomic => ["atomic chess", "アトミックチェス"],
+            Variant::Antichess => ["antichess", "アンチチェス"],
+            Variant::Suicide => ["suicide chess", "スーサイドチェス"],
+            Variant::Giveaway => ["giveaway chess", "ギブアウェイチェス"],
+            Variant::ThreeCheck => ["three-check chess", "スリーチェック"],
+            Variant::KingOfTheHill => ["king of the hill", "キング・オブ・ザ・ヒル"],
+            Variant::Horde => ["horde", "ホード"],
+            Variant::RacingKings => ["racing kings", "レーシングキングス"],
+        }
+    }
+
     /// The variant that engines call so.
     #[must_use]
     pub fn find(name: &str) -> Option<Variant> {
@@ -95,6 +112,12 @@ impl Variant {
     #[must_use]
     pub const fn has_pockets(self) -> bool {
         matches!(self, Variant::Crazyhouse)
+    }
+
+    /// Whether a capture takes along what stands around it.
+    #[must_use]
+    pub const fn explodes(self) -> bool {
+        matches!(self, Variant::Atomic)
     }
 
     /// Whether anybody may castle.

@@ -50,7 +50,7 @@ impl Position {
         if self.variant().has_pockets() {
             self.carry_promotion(mv, taken.zip(role));
         }
-        if self.variant() == Variant::Atomic && taken.is_some() {
+        if self.variant().explodes() && taken.is_some() {
             self.explode(mv.to);
         }
         moved
@@ -104,7 +104,7 @@ impl Position {
     /// Whether a square is next to the king of the side that is not to move, where explosions protect it.
     pub(super) fn touches_king(&self, square: Square) -> bool {
         let enemy = self.board.of(self.turn.other(), Role::King);
-        self.variant() == Variant::Atomic && (attacks::king(square) & enemy).any()
+        self.variant().explodes() && (attacks::king(square) & enemy).any()
     }
 
     /// The king that may castle, in a game in which it is a man like others.

@@ -1,7 +1,7 @@
 //! The mark behind a move: check, mate.
 
 use crate::findings::{Arg, Code, Finding, Severity, Word};
-use crate::record::Check;
+use crate::record::{Check, Spelling};
 
 /// The signs that say so, those of old among them.
 pub(crate) const CHECK_SIGNS: [char; 4] = ['+', '#', '†', '‡'];
@@ -39,14 +39,19 @@ impl Mark {
 
     /// What is to be said of the mark, which should be another.
     #[cold]
-    pub(super) fn fault(self, check: Check) -> Finding {
+    pub(super) fn fault(self, spelling: Spelling) -> Finding {
+        let check = spelling.check();
+        let is_of_variant = spelling.is_by_other_rules();
         let is = match check {
+            Check::Mate if is_of_variant => Word::Win,
             Check::None => Word::NoCheck,
             Check::Check => Word::Check,
             Check::Mate => Word::Mate,
         };
         let mut finding = Finding::new(Code::SanCheckMark).with("is", Arg::Word(is));
-        if check != Check::None && matches!(self, Mark::None | Mark::Old) {
+        let is_short = check != Check::None && matches!(self, Mark::None | Mark::Old);
+        // Servers do not agree on what is marked there.
+        if is_short || is_of_variant {
             finding.severity = Severity::Note;
         }
         finding

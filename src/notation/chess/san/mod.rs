@@ -283,12 +283,12 @@ impl Notation for San {
         let is_piece = self.mover_role() != Role::Pawn;
         let (file, rank) = self.stated();
         let origin = (is_piece & file, is_piece & rank);
-        Spelling::new(origin, check(after))
+        let spelling = Spelling::new(origin, check(after));
+        if after.is_variant() { spelling.by_other_rules() } else { spelling }
     }
 
     #[inline]
     fn confirm(&self, spelling: Spelling) -> Option<Finding> {
-        let check = spelling.check();
-        if self.says(check) { None } else { Some(self.mark().fault(check)) }
+        if self.says(spelling.check()) { None } else { Some(self.mark().fault(spelling)) }
     }
 }
