@@ -139,7 +139,7 @@ fn what_a_rule_forbids_is_an_error_at_its_move() {
         ("Three-check", "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6# hxg6 *", "X123"),
         ("Racing Kings", "1. Nc3 *", "X126"),
         ("Atomic", "1. Nf3 e5 2. Nxe5 d6 3. e4 Bh3 4. e5 Bxg2 *", ""),
-        ("Atomic", "1. e4 e5 2. d4 exd4 3. Qxd7 *", "X125"),
+        ("Atomic", "1. e4 Nf6 2. h3 Nd5 3. h4 Nf4 4. h5 Ne2 5. Bxe2 *", "X125"),
     ];
     for (name, moves, code) in cases {
         let (_, findings) = pgn(&format!("[Variant \"{name}\"]"), moves);

@@ -60,6 +60,7 @@ impl Referee for Position {
                 | Illegal::CannotReach
                 | Illegal::PathBlocked
                 | Illegal::NoDrops
+                | Illegal::KingExplodes
                 | Illegal::NotInPocket
                 | Illegal::DropOnMan
         )
