@@ -60,6 +60,8 @@ impl Referee for Position {
                 | Illegal::CannotReach
                 | Illegal::PathBlocked
                 | Illegal::NoDrops
+                // Whatever is played behind the end, it ended there.
+                | Illegal::GameOver
                 | Illegal::KingExplodes
                 | Illegal::NotInPocket
                 | Illegal::DropOnMan
