@@ -133,7 +133,7 @@ fn numbers_of_unknown_rules_stay_or_are_told() {
     let desk = Desk::new();
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4 +2+2";
     let line = "4. Bxf7+ Kxf7 5. Ng5+ 1-0";
-    let text = format!("[Variant \"Three-check\"]\n[FEN \"{fen}\"]\n\n{line}\n");
+    let text = format!("[Variant \"5check\"]\n[FEN \"{fen}\"]\n\n{line}\n");
     assert_eq!(moves(&desk, &text), line);
     assert_eq!(codes(&desk, "pgn", &text), ["P108"]);
     let text = "[Variant \"Losers\"]\n\n1. e4 e5 9. Nf3 1... d5 7. a4 *\n";

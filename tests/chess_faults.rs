@@ -55,7 +55,7 @@ fn words_behind_an_illegal_move_are_kept_as_they_are() {
 
 #[test]
 fn games_of_unknown_rules_come_back_as_they_are() {
-    let tags = "[Variant \"Crazyhouse\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ b - - 0 7\"]\n\n";
+    let tags = "[Variant \"Bughouse\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ b - - 0 7\"]\n\n";
     let moves = "7... e5 {x} 8. P@e4 $5 (8. N@f3 {y} 8... d5) {z} 8... Q@h4+ 9. b8=K 1-0";
     let text = format!("{tags}{moves}");
     let (record, findings) = &games(&text)[0];

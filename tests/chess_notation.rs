@@ -22,7 +22,7 @@ fn moves_come_back_as_they_were() {
         assert_eq!(again, text);
     }
     assert_eq!(Uci::parse("E7E8Q").map(|(_, regular)| regular), Some(false));
-    for text in ["", "e2", "e2e9", "e7e8k", "e2e4qq", "7g7f", "0000", "é2e4"] {
+    for text in ["", "e2", "e2e9", "e7e8p", "e2e4qq", "7g7f", "0000", "é2e4"] {
         assert_eq!(Uci::parse(text), None, "{text}");
     }
 }
@@ -32,11 +32,12 @@ fn every_form_is_read_and_nothing_else() {
     for text in [
         "e4", "Nf3", "exd5", "Nbd2", "N1d2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "o-o", "OO", "ed5",
         "exd", "ed", "e2-e4", "e2e4", "e7e8q", "e8=Q", "e8Q", "e8(N)", "e8/R", "a1=b", "Pe4",
-        "nf3", "bc4", "Sf3", "♘f3", "e:d5", "exd6e.p.", "exd6ep", "Nf3++", "N:f3",
+        "nf3", "bc4", "Sf3", "♘f3", "e:d5", "exd6e.p.", "exd6ep", "Nf3++", "N:f3", "e8=K", "N@f3",
+        "P@e4", "@e4", "q@h5+",
     ] {
         assert!(San::read(text).is_some(), "{text}");
     }
-    for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=K"] {
+    for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=P"] {
         assert!(San::read(text).is_none(), "{text}");
     }
 }

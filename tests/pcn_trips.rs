@@ -65,7 +65,7 @@ fn games_of_chess_come_back() {
         }
         for (index, (record, _)) in read(by_name("pgn").unwrap(), &source).iter().enumerate() {
             // Where the start is unknown only PGN can give the words back.
-            if !record.start_known {
+            if !record.start_known || !pcn().holds_game(&record.start) {
                 continue;
             }
             trip(&format!("{} #{index}", path.display()), record);

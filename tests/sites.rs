@@ -125,7 +125,7 @@ fn variants_of_chess_show_themselves_in_their_fen() {
     };
     let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
     for (fen, moves) in [
-        (format!("{usual} KQkq - 0 1 +2+0"), "1. e4 e5 2. Bc4 d6 3. Bxf7+"),
+        (format!("{usual} KQkq - 1+3 0 1"), "1. e4 e5 2. Bc4 d6"),
         ("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1".to_owned(), "1. Kh3 Ka3 2. Kg4"),
         (
             "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1".to_owned(),
@@ -133,7 +133,7 @@ fn variants_of_chess_show_themselves_in_their_fen() {
         ),
     ] {
         let text = game("", &fen, moves);
-        assert_eq!(ids(&one("pgn", &text).1), ["P108"], "{fen}");
+        assert_eq!(ids(&one("pgn", &text).1), ["P147"], "{fen}");
         let (back, _) = converted("pgn", &text, "pgn");
         assert!(back.contains(&format!("[FEN \"{fen}\"]")), "{back}");
         assert!(back.contains(moves), "{back}");

@@ -1651,10 +1651,10 @@ codes! {
     VariantUnfinished "X314" "unfinished-variant-end" Warning
         en "the game is over, {result} ({why}), but marked as unfinished"
         help "Write the result: * says that the game goes on."
-        why "Programs go on waiting for moves of a game that is over."
+        why "Boards and broadcasts show the game as one that is still played."
         ja "対局は{result}で終わっていますが({why})、未了とあります"
         help "結果を書いてください。*は対局中の意味です。"
-        why "終わった対局なのに、ソフトが続きを待ち続けます。"
+        why "中継や盤面表示で、まだ対局中とみなされます。"
 
     // V: the rules of xiangqi, janggi and makruk.
     VariantEmptyOrigin "V101" "variant-empty-origin" Error

@@ -173,6 +173,13 @@ examples! {
     "X120" "pgn/bad/X120-stalemate.pgn";
     "X121" "chesscom/bad/X121-move.json";
     "X122" "pgn/bad/X122-two.pgn";
+    "X123" "pgn/bad/X123-hill-passed.pgn";
+    "X124" "pgn/bad/X124-no-capture.pgn";
+    "X125" "pgn/bad/X125-own-king.pgn";
+    "X126" "pgn/bad/X126-check.pgn";
+    "X127" "pgn/bad/X127-empty-pocket.pgn";
+    "X128" "pgn/bad/X128-on-king.pgn";
+    "X129" "pgn/bad/X129-first-rank.pgn";
     "X201" "pgn/bad/X201-king.pgn";
     "X202" "pgn/bad/X202-kings.pgn";
     "X203" "pgn/bad/X203-touch.pgn";
@@ -195,6 +202,8 @@ examples! {
     "X310" "pgn/bad/X310-bare.pgn";
     "X311" "jsonl/bad/X311-not-mate.jsonl";
     "X312" "jsonl/bad/X312-not-threefold.jsonl";
+    "X313" "pgn/bad/X313-hill-lost.pgn";
+    "X314" "pgn/bad/X314-hill-open.pgn";
     "V101" "janggi-uci/bad/V101-shifted.uci";
     "V102" "pgn/bad/V102-soldier.pgn";
     "V103" "xiangqi-uci/bad/V103-opponent.uci";
@@ -326,6 +335,7 @@ examples! {
     "P144" "pgn/bad/P144-blanks-of-web-pages.pgn";
     "P145" "pgn/bad/P145-empty-comments.pgn";
     "P146" "pgn/bad/P146-termination.pgn";
+    "P147" "pgn/bad/P147-drop.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";
@@ -347,6 +357,7 @@ examples! {
     "U301" "uci/bad/U301-capitals.uci";
     "U302" "uci/bad/U302-hyphen.uci";
     "U303" "uci/bad/U303-go.uci";
+    "U304" "uci/bad/U304-bughouse.uci";
     "U401" "psn/bad/U401-word.psn";
     "U402" "psn/bad/U402-quotes.psn";
     "U406" "psn/bad/U406-result.psn";

@@ -2,8 +2,7 @@
 //! the style of its own (specs: variants §2–4).
 
 use super::layout::Layout;
-use super::start::plain;
-use super::{chess_variants, others};
+use super::names;
 use crate::formats::WriteOptions;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
@@ -21,10 +20,6 @@ pub(super) trait Movetext: Referee {
     const FORMAT: Option<&'static str>;
     /// The tag that names the game, and what it says; none for chess.
     fn variant(&self) -> Option<(&'static str, &'static str)>;
-    /// Whether a value of a tag that names games says which game this is, or nothing.
-    fn says_game(&self, value: &str) -> bool {
-        others::names_game(&plain(value), Self::GAME)
-    }
     /// Whether a game begins so where nothing says how.
     fn is_usual(&self) -> bool;
     /// The start position.
@@ -143,11 +138,7 @@ impl Movetext for chess::Position {
     const FORMAT: Option<&'static str> = None;
 
     fn variant(&self) -> Option<(&'static str, &'static str)> {
-        chess_variants::tag(self.variant()).map(|tag| ("Variant", tag))
-    }
-
-    fn says_game(&self, value: &str) -> bool {
-        chess_variants::says(value, self.variant())
+        names::tag(self.variant()).map(|tag| ("Variant", tag))
     }
 
     fn is_usual(&self) -> bool {

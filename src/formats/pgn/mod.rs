@@ -19,6 +19,7 @@ mod kings;
 mod layout;
 mod lines;
 mod movetext;
+mod names;
 mod others;
 mod ranks;
 mod read;

@@ -2,6 +2,7 @@
 
 use super::chess_variants;
 use super::games::is_usual;
+use super::names::{self, plain};
 use super::others::{self, Opening, Other, named, unnamed};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
@@ -92,7 +93,7 @@ fn chess_position(
             findings.push(Finding::at(Code::PgnNoStart, span).with("variant", variant));
             return (Position::start(), true);
         }
-        stated = Some(chess_variants::named(&plain).unwrap_or(Variant::Chess));
+        stated = Some(names::named(&plain).unwrap_or(Variant::Chess));
         if stated == Some(Variant::Chess) && !is_chess_from(&plain, tags.fen.is_some()) {
             let finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
             findings.push(finding.error_if(is_nearly_known(&plain)));
@@ -197,15 +198,8 @@ pub(super) fn is_shuffled(plain: &str) -> bool {
 
 /// Whether the name of a variant is that of one that is known but for a slip.
 fn is_nearly_known(plain: &str) -> bool {
-    let known =
-        ["chess", "chess960"].into_iter().chain(others::names()).chain(chess_variants::names());
+    let known = ["chess", "chess960"].into_iter().chain(others::names()).chain(names::names());
     known.into_iter().any(|known| is_slip_of(plain, known))
-}
-
-/// The name of a variant in small letters, without what separates words.
-pub(super) fn plain(variant: &str) -> String {
-    let letters = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_'));
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// The names of Chess960.

@@ -266,7 +266,7 @@ impl<'a> FenReader<'a> {
                 .beside(&men, &board)
                 .map_err(|error| FenError { offset: start + error.offset, ..error })?,
             (None, Some(variant)) => Beside::of(variant),
-            (None, None) => Beside::of(Variant::of_array(&board).unwrap_or_default()),
+            (None, None) => Beside::of(Variant::of_board(&board).unwrap_or_default()),
         };
         Ok((board, beside))
     }

@@ -4,8 +4,10 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
+use crate::formats::pgn::names::{self, plain};
+use crate::formats::pgn::others::names_game;
 use crate::formats::pgn::shogi::keeps_number;
-use crate::formats::pgn::start::{is_chess_from, is_shuffled, plain};
+use crate::formats::pgn::start::{is_chess_from, is_shuffled};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{self, Handicap};
@@ -75,7 +77,7 @@ pub(super) fn write<P: Movetext>(
             _ if record.start_known && name == "SetUp" => losses.add(Loss::Headers, 1),
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {
                 // Which game it is is said anew, but not that, nor what names no game.
-                let is_said = name == "Format" || start.says_game(value);
+                let is_said = name == "Format" || says_game(value, &record.start);
                 losses.add(Loss::Headers, u64::from(!is_said));
             }
             // Whose rules are not known here, of that no move is read.
@@ -153,6 +155,14 @@ fn must_have_fen<P: Movetext>(record: &Record, start: &P) -> bool {
     };
     let mut headers = record.headers.iter().filter(|_| record.start_known);
     headers.any(|header| says_so(record.text(header.name), record.text(header.value)))
+}
+
+/// Whether a value of a tag that names games says that this one is played, or nothing.
+fn says_game(value: &str, start: &Position) -> bool {
+    match start.chess_variant() {
+        Some(variant) => names::says(value, variant),
+        None => names_game(&plain(value), start.game()),
+    }
 }
 
 /// The first field of a FEN.

@@ -1,7 +1,8 @@
 //! The positions that games of the variants begin with.
 
 use super::{Beside, Variant};
-use crate::games::chess::{Board, CastlingRights, Position, Setup, fen, start};
+use crate::games::Side;
+use crate::games::chess::{Board, CastlingRights, Position, Role, Setup, fen, start};
 use std::sync::LazyLock;
 
 const HORDE: &str = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
@@ -28,12 +29,20 @@ impl Variant {
         STARTS[self as usize].clone()
     }
 
-    /// The variant of which a game begins with this board, and no other game: horde and racing kings.
+    /// The variant that a board shows, as no board of chess is: a horde of white pawns without a king, and the array
+    /// that racing kings begin with.
     #[must_use]
-    pub fn of_array(board: &Board) -> Option<Variant> {
-        [Variant::Horde, Variant::RacingKings]
-            .into_iter()
-            .find(|&variant| STARTS[variant as usize].board() == board)
+    pub fn of_board(board: &Board) -> Option<Variant> {
+        let has_king = |side| board.of(side, Role::King).any();
+        let is_horde = || {
+            let pawns = board.of(Side::First, Role::Pawn).count();
+            pawns > 8 && !has_king(Side::First) && board.king(Side::Second).is_some()
+        };
+        if board.role(Role::Pawn).any() {
+            return is_horde().then_some(Variant::Horde);
+        }
+        let races = board == STARTS[Variant::RacingKings as usize].board();
+        races.then_some(Variant::RacingKings)
     }
 }
 

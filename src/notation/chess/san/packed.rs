@@ -57,6 +57,8 @@ const TOO: u32 = 46;
 /// The rank of the square it goes to is missing.
 const NO_TO_RANK: u64 = 1 << 49;
 
+/// A pawn becomes a king, as no pawn of chess does.
+const CROWNED: u64 = 1 << 51;
 /// It comes out of the pocket.
 const DROPS: u64 = 1 << 50;
 
@@ -298,7 +300,8 @@ impl San {
                     | letter_bits(piece.promotion_letter) << PROMOTION_LETTER
                     | number(piece.too) << TOO
                     | no_rank
-                    | if piece.drops { DROPS } else { 0 })
+                    | if piece.drops { DROPS } else { 0 }
+                    | if promotion == Some(Role::King) { CROWNED } else { 0 })
             }
         };
         San(bits | (departure as u64) << DEPARTURE).marked(mark).by(side)

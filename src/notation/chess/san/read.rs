@@ -277,7 +277,7 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
 
 /// Takes a promotion off the end: what is left, its letter, and whether it is written like `=Q`.
 fn promotion(text: &[u8]) -> (&[u8], Option<u8>, bool) {
-    let role = |byte: u8| Role::from_letter(char::from(byte)).filter(|role| role.is_promotion());
+    let role = |byte: u8| Role::from_letter(char::from(byte)).filter(|&role| role != Role::Pawn);
     match *text {
         [ref rest @ .., b'=', letter] => (rest, Some(letter), letter.is_ascii_uppercase()),
         [ref rest @ .., b'/', letter] => (rest, Some(letter), false),

@@ -3,7 +3,7 @@
 use super::super::{contradictions, members};
 use crate::findings::{Code, Finding};
 use crate::formats::pgn::glyphs;
-use crate::formats::pgn::start::plain;
+use crate::formats::pgn::names::plain;
 use crate::games::{Position, Side};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Date, Key, Outcome, Record};
