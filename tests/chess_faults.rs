@@ -75,7 +75,7 @@ fn games_of_unknown_rules_come_back_as_they_are() {
         ("wild/5", true, true),
         ("wild/5", false, false),
         ("wild/17", true, false),
-        ("Atomic", false, false),
+        ("Bughouse", false, false),
     ] {
         let fen = if fen {
             "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"

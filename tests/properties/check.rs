@@ -147,11 +147,11 @@ fn main_line(record: &Record) -> Vec<String> {
 
 /// The formats that hold whole games, or positions, of a record.
 fn formats(record: &Record) -> impl Iterator<Item = &'static Format> {
-    let game = record.game();
+    let start = record.start.clone();
     FORMATS
         .iter()
         .copied()
-        .filter(move |format| format.games.contains(&game))
+        .filter(move |format| format.holds_game(&start))
         .filter(|format| format.write.is_some() && format.is_read())
 }
 

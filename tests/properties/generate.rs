@@ -100,6 +100,38 @@ fn starts(game: Game) -> &'static [(&'static str, &'static str)] {
             ("uci", "position startpos"),
             ("fen", "r3k2r/pppq1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 8"),
             ("fen", "8/P6k/8/8/8/8/p6K/8 b - - 3 60"),
+            (
+                "uci",
+                "setoption name UCI_Variant value crazyhouse\nposition fen \
+                 r3k2r/pppq1ppp/2n5/3pp3/8/2N2N2/PPPP1PPP/R1BQ~K2R[Bnpp] w KQkq - 0 1",
+            ),
+            ("uci", "setoption name UCI_Variant value atomic\nposition startpos moves e2e4 e7e5"),
+            (
+                "uci",
+                "setoption name UCI_Variant value atomic\nposition fen \
+                 r2qk2r/ppp2p1p/2npbnp1/4p3/4P3/2NPBNP1/PPP2P1P/R2QK2R w KQkq - 0 9",
+            ),
+            (
+                "uci",
+                "setoption name UCI_Variant value antichess\nposition fen \
+                 8/1P5p/8/3k4/8/8/p4N2/4R3 w - - 0 30",
+            ),
+            (
+                "uci",
+                "setoption name UCI_Variant value 3check\nposition fen \
+                 r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 1+2 0 4",
+            ),
+            (
+                "uci",
+                "setoption name UCI_Variant value kingofthehill\nposition fen \
+                 4k3/5p2/8/8/8/4K3/3P4/8 w - - 0 30",
+            ),
+            ("uci", "setoption name UCI_Variant value horde\nposition startpos"),
+            (
+                "uci",
+                "setoption name UCI_Variant value racingkings\nposition fen \
+                 8/k6K/8/8/8/8/2R5/2r5 w - - 4 20",
+            ),
         ],
         Game::Go => &[
             ("sgf", "(;GM[1]SZ[9])"),

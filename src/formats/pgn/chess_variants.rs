@@ -1,6 +1,5 @@
 //! Games with the men of chess and other rules, by a tag, their position or their moves (specs: chess-variants §1).
 
-use super::movetext::Movetext;
 use super::names::tag;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
@@ -39,11 +38,4 @@ pub(super) fn become_crazyhouse(first_drop: Span, frame: &mut Frame<'_, San>) {
     let setup = start.to_setup().under(Variant::Crazyhouse);
     frame.record.start = games::Position::Chess(Position::from_setup(&setup));
     frame.findings.extend(tag(Variant::Crazyhouse).map(|variant| shown_by(variant, first_drop)));
-}
-
-impl Movetext<'_> {
-    /// Notices a man that is dropped.
-    pub(super) fn notice_drop(&mut self, place: Span) {
-        self.first_drop.get_or_insert(place);
-    }
 }

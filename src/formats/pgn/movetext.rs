@@ -352,7 +352,7 @@ impl<'a> Movetext<'a> {
             return self.text_of_move(word, place);
         }
         if san.drops() {
-            self.notice_drop(place);
+            self.first_drop.get_or_insert(place);
         }
         self.push(san, place);
     }

@@ -36,7 +36,8 @@ impl Variant {
         let has_king = |side| board.of(side, Role::King).any();
         let is_horde = || {
             let pawns = board.of(Side::First, Role::Pawn).count();
-            pawns > 8 && !has_king(Side::First) && board.king(Side::Second).is_some()
+            // With a pawn too many a king may be one that was mistyped.
+            pawns > 16 && !has_king(Side::First) && board.king(Side::Second).is_some()
         };
         if board.role(Role::Pawn).any() {
             return is_horde().then_some(Variant::Horde);
