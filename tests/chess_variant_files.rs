@@ -321,3 +321,57 @@ fn a_record_is_written_with_the_name_that_lichess_has_and_the_pockets_in_bracket
         converted("uci", "position fen 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 moves Q@d6\n", "pgn").0;
     assert!(text.contains("1. Q@d6 *"), "{text}");
 }
+
+#[test]
+fn json_of_lichess_and_chess_com_is_played_by_the_rules_that_it_names() {
+    let lichess = |variant: &str, moves: &str, status: &str, rest: &str| {
+        format!(
+            "{{\"id\":\"abcdabcd\",\"rated\":true,\"variant\":\"{variant}\",\"speed\":\"blitz\",\
+             \"perf\":\"{variant}\",\"createdAt\":1714564806123,\"lastMoveAt\":1714565001000,\
+             \"status\":\"{status}\",\"players\":{{\"white\":{{\"user\":{{\"name\":\"A\",\"id\":\"a\"}},\
+             \"rating\":1500}},\"black\":{{\"user\":{{\"name\":\"B\",\"id\":\"b\"}},\"rating\":1500}}}},\
+             {rest}\"moves\":\"{moves}\"}}\n"
+        )
+    };
+    let cases = [
+        ("crazyhouse", "e4 d5 exd5 Qxd5 P@d7", "started", "", Variant::Crazyhouse),
+        (
+            "crazyhouse",
+            "e4 d5 exd5",
+            "started",
+            "\"lastFen\":\"rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR/P b KQkq - 0 2\",",
+            Variant::Crazyhouse,
+        ),
+        (
+            "kingOfTheHill",
+            "e3 a6 Ke2 a5 Kd3 a4 Kd4#",
+            "variantEnd",
+            "\"winner\":\"white\",",
+            Variant::KingOfTheHill,
+        ),
+        ("threeCheck", "e4 e5 Bc4 Nc6 Bxf7+", "started", "", Variant::ThreeCheck),
+        ("racingKings", "Nf4 Ka3", "started", "", Variant::RacingKings),
+    ];
+    for (name, moves, status, rest, expected) in cases {
+        let (record, findings) = one("lichess", &lichess(name, moves, status, rest));
+
+        assert_eq!(ids(&findings), [""; 0], "{name} {moves}");
+        assert_eq!(variant(&record), Some(expected), "{name}");
+        assert_eq!(record.plies(), moves.split(' ').count());
+    }
+    // Another position than that of the board is told.
+    let fen = "\"lastFen\":\"rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR/p b KQkq - 0 2\",";
+    let (_, findings) = one("lichess", &lichess("crazyhouse", "e4 d5 exd5", "started", fen));
+    assert_eq!(ids(&findings).len(), 1, "{findings:?}");
+    let pgn = "[Event \\\"Live Chess\\\"]\\n[Variant \\\"3-Check\\\"]\\n[White \\\"A\\\"]\\n\
+               [Black \\\"B\\\"]\\n[Result \\\"1-0\\\"]\\n\\n\
+               1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6# 1-0\\n";
+    let text = format!(
+        "{{\"games\":[{{\"url\":\"https://www.chess.com/game/live/1\",\"pgn\":\"{pgn}\",\
+         \"rules\":\"threecheck\",\"white\":{{\"username\":\"A\",\"result\":\"win\"}},\
+         \"black\":{{\"username\":\"B\",\"result\":\"threecheck\"}}}}]}}\n"
+    );
+    let (record, findings) = one("chesscom", &text);
+    assert_eq!(ids(&findings), [""; 0]);
+    assert_eq!(variant(&record), Some(Variant::ThreeCheck));
+}

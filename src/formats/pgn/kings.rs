@@ -18,6 +18,10 @@ use std::fmt::Write as _;
 /// played again without them, and they are a comment behind its last move. What was found in it before
 /// it was played are the first `known` findings.
 pub(super) fn take_out(known: usize, tags: &Tags, frame: &mut Frame<'_, San>) {
+    if frame.record.start.chess_variant().is_some() {
+        // There the middle is where a king may win.
+        return;
+    }
     let mut found = frame.findings.iter().skip(known);
     if !found.any(|finding| finding.severity == Severity::Error) {
         return;

@@ -162,7 +162,11 @@ fn read(text: &str, variant: Option<Variant>) -> Result<Fen, FenError> {
     let turn = reader.side()?;
     let castling = reader.castling(&board)?;
     let en_passant = reader.en_passant()?;
-    let may_count = beside.variant == Variant::ThreeCheck || variant.is_none();
+    // A game has pockets or counts checks.
+    let may_count = match beside.variant {
+        Variant::ThreeCheck => true,
+        shown => variant.is_none() && shown == Variant::Chess,
+    };
     let mut checks = if may_count { reader.checks_left() } else { None };
     let halfmoves =
         reader.number(FenErrorKind::BadHalfmoves, DepartureKind::MissingHalfmoves)?.unwrap_or(0);

@@ -1,7 +1,7 @@
 //! What an object says that its game says as well.
 
 use crate::games::chess::fen;
-use crate::games::{Move, Position, chess};
+use crate::games::{Move, Position, Rules as _, chess};
 use crate::record::Record;
 
 /// Whether a game ends in the position of a text: who stands where, and whose turn it is. None if nobody knows, as of
@@ -14,14 +14,14 @@ pub(super) fn last_position(record: &Record, text: &str) -> Option<bool> {
     Some(is_position(last, text))
 }
 
-/// Whether a text is of this position, by who stands where and whose turn it is.
+/// Whether a text is of this position, by who stands where, what is in the pockets and whose turn it is.
 pub(super) fn is_position(position: &chess::Position, text: &str) -> bool {
-    let mut own = String::new();
-    position.write_fen(fen::FenStyle::default(), &mut own);
-    let fields = |text: &str| -> Vec<String> {
-        text.split_ascii_whitespace().take(2).map(str::to_owned).collect()
-    };
-    fields(&own) == fields(text)
+    let read = fen::parse_under(text, position.variant());
+    read.is_ok_and(|fen::Fen { setup, .. }| {
+        setup.board == *position.board()
+            && setup.turn == position.side_to_move()
+            && setup.beside.pockets == position.beside().pockets
+    })
 }
 
 /// Whether a move is that of a text, as engines are told it. Castling has several forms, of which each begins where the
