@@ -352,6 +352,7 @@ impl<'a> SgfReader<'a> {
     fn flush(&mut self) {
         let Some(properties) = self.node.end() else { return };
         let is_root = !self.root.is_read;
+        self.root.may_be_late = !is_root && self.is_first_line();
         let info = self.entries.read(&properties, &mut self.root, &mut self.frame);
         if let Some(info) = info
             && self.has_info()
@@ -361,6 +362,15 @@ impl<'a> SgfReader<'a> {
             self.frame.report(finding.with("name", &*info.name));
         }
         self.node.reuse(properties);
+    }
+
+    /// Whether the node under way stands in the first line of the tree, and no game-info above it.
+    fn is_first_line(&self) -> bool {
+        let Some((level, around)) = self.levels.split_last() else { return false };
+        let items = &self.frame.script.items;
+        let fork = |level: &SgfLevel| level.fork.and_then(|fork| items.get(fork));
+        !level.info
+            && around.iter().all(|level| matches!(fork(level), Some(Item::Fork { lines: 1 })))
     }
 
     /// Whether game-info stands above the node; notes that it does from here on.
@@ -374,6 +384,7 @@ impl<'a> SgfReader<'a> {
         let frame = &mut self.frame;
         let first = std::mem::take(&mut self.is_first);
         root.compare_encoding(&self.text[start..end], first, frame);
+        root.take_late(frame);
         root.set_up(start, frame);
         frame.replay();
         root.info.compare_moves(frame);

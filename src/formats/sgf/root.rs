@@ -2,6 +2,7 @@
 
 use super::found::{Found, Strange, wrong};
 use super::head::Info;
+use super::late::Late;
 use super::scan::{are_moves_of_go, begins_with_small_colour};
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
@@ -23,6 +24,10 @@ pub(super) struct Root<'a> {
     pub(super) is_read: bool,
     /// Whether its node has been checked.
     pub(super) ended: bool,
+    /// Whether game-info of the node under way, which is another, may be that of the whole tree.
+    pub(super) may_be_late: bool,
+    /// The node with such game-info.
+    pub(super) late: Option<Late<'a>>,
     pub(super) info: Info,
     /// Columns and rows.
     pub(super) size: (u8, u8),
@@ -49,6 +54,8 @@ impl Default for Root<'_> {
         Root {
             is_read: false,
             ended: false,
+            may_be_late: false,
+            late: None,
             info: Info::default(),
             size: (19, 19),
             version: 4,
