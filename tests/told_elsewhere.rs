@@ -142,3 +142,47 @@ fn findings_of_an_archive_that_is_not_read_are_still_known() {
     std::fs::remove_file(desk.path("d/z.zip")).unwrap();
     assert!(known(&["d/a.pgn"]).starts_with("b.json: 2 known findings do not occur"));
 }
+
+#[test]
+fn patterns_take_archives_for_folders() {
+    const GAME: &str = "(;FF[4]GM[1]SZ[9];B[aa])";
+    let members = [("a.sgf", GAME), ("sub/b.sgf", GAME), ("sub/c.txt", GAME)];
+    let desk = Desk::new();
+    for (name, text) in members {
+        desk.write(&format!("f/d/{name}"), text);
+    }
+    desk.write("z/d.zip", zipped(&members));
+    desk.write("z/x.ZIP", zipped(&[("y.txt", GAME)]));
+    let found = |args: &[&str]| {
+        let run = desk.run(&[&["info", "--count"], args].concat());
+        let names = run.out.lines().map(|line| line.replace(".zip", "").split_off(2));
+        names.collect::<Vec<_>>()
+    };
+    for globs in [
+        &["-g", "*.sgf"][..],
+        &["-g", "!sub"],
+        &["-g", "!sub/"],
+        &["-g", "*.sgf", "-g", "!sub"],
+        &["-g", "!*.txt"],
+        &["-g", "sub"],
+        &["-g", "*.csa"],
+    ] {
+        let [folder, archive] = ["f", "z"].map(|input| found(&[&[input], globs].concat()));
+        let archive: Vec<_> = archive.into_iter().filter(|name| !name.contains("y.txt")).collect();
+        assert_eq!(folder, archive, "{globs:?}");
+        assert_eq!(found(&[&["z/d.zip"], globs].concat()), folder, "{globs:?}");
+    }
+    assert_eq!(found(&["z", "-g", "*.txt"]), ["d/sub/c.txt: 1", "x.ZIP/y.txt: 1"]);
+    // What leaves out archives does so.
+    assert_eq!(found(&["z", "-g", "!*.zip", "-g", "!*.ZIP"]), [""; 0]);
+    assert_eq!(found(&["z", "-g", "*.sgf", "-g", "!d.zip"]), [""; 0]);
+    // So do the settings of the folder.
+    for (settings, expected) in [
+        ("include = [\"*.sgf\"]", &["d/a.sgf: 1", "d/sub/b.sgf: 1"][..]),
+        ("exclude = [\"sub/\"]", &["d/a.sgf: 1", "x.ZIP/y.txt: 1"]),
+        ("exclude = [\"d.zip\"]", &["x.ZIP/y.txt: 1"]),
+    ] {
+        desk.write("z/kifu.toml", settings);
+        assert_eq!(found(&["z"]), expected, "{settings}");
+    }
+}
