@@ -186,3 +186,62 @@ fn patterns_take_archives_for_folders() {
         assert_eq!(found(&["z"]), expected, "{settings}");
     }
 }
+
+#[test]
+fn parts_of_a_compressed_file_keep_their_extension() {
+    const GAMES: &str = "(;FF[4]GM[1]SZ[9]PB[a];B[aa])(;FF[4]GM[1]SZ[9]PB[b];B[aa])";
+    let desk = Desk::with(&[("x.sgf", GAMES)]);
+    for (split, names) in [
+        ("--split", ["x-001.jsonl.gz", "x-002.jsonl.gz"]),
+        ("--split=1", ["x-001.jsonl.gz", "x-002.jsonl.gz"]),
+        ("--split=tag:PB", ["x-a.jsonl.gz", "x-b.jsonl.gz"]),
+    ] {
+        desk.run(&["convert", "x.sgf", split, "-o", "out/x.jsonl.gz"]).code(0);
+        assert_eq!(desk.list("out"), names);
+        assert_eq!(desk.run(&["info", "--count", "out"]).code(0).out.lines().count(), 2);
+        std::fs::remove_dir_all(desk.path("out")).unwrap();
+    }
+}
+
+#[test]
+fn who_gave_up_or_broke_a_rule_is_told_in_characters() {
+    for (text, expected) in [
+        ("黒の中押し勝ち", "B+R"),
+        ("黒　中押し勝ち", "B+R"),
+        ("白の3目半勝ち", "W+3.5"),
+        ("白方认输", "B+R"),
+        ("黑認輸", "W+R"),
+        ("白投了", "B+R"),
+        ("백 기권승", "W+R"),
+        ("黒反則負け", "W+F"),
+        ("白反則勝ち", "W+F"),
+        ("黑犯规负", "W+F"),
+    ] {
+        let sgf = converted("sgf", &format!("(;FF[4]SZ[9]RE[{text}];B[aa];W[bb])"), "sgf").0;
+        assert!(sgf.contains(&format!("RE[{expected}]")), "{text}: {sgf}");
+    }
+    // Who ran out of time here, nobody knows.
+    let (_, findings) = one("sgf", "(;FF[4]SZ[9]RE[白時間切れ];B[aa];W[bb])");
+    assert_eq!(ids(&findings), ["F307"]);
+}
+
+#[test]
+fn values_in_wide_digits_are_values() {
+    for (property, expected) in [
+        ("RE[黒４目半勝ち]", "RE[B+4.5]"),
+        ("RE[Ｗ＋Ｒ]", "RE[W+R]"),
+        ("KM[６目半]", "KM[6.5]"),
+        ("KM[６．５]", "KM[6.5]"),
+        ("TM[１時間３０分]", "TM[5400]"),
+        ("DT[２０２０年５月１２日]", "DT[2020-05-12]"),
+        ("DT[２０２０-０５-１２]", "DT[2020-05-12]"),
+    ] {
+        let text = format!("(;FF[4]SZ[9]{property};B[aa];W[bb])");
+        let sgf = converted("sgf", &text, "sgf").0;
+        assert!(sgf.contains(expected), "{property}: {sgf}");
+        let (_, findings) = one("sgf", &text);
+        assert!(ids(&findings).contains(&"F306"), "{property}: {findings:?}");
+    }
+    let dialect = "(;TE[x]RD[2020-05-12]LT[１分]LC[１０回]KO[６目半];B[pd])";
+    assert_eq!(one("sgf", dialect).0.header(Key::Byoyomi), Some("10x60 byo-yomi"));
+}

@@ -1,5 +1,6 @@
 //! Dates as people write them.
 
+use super::values::narrow;
 use crate::notation::headers::date::english_month;
 
 /// A day, or as much of one as is known: a month or a day of 0 is not.
@@ -29,6 +30,8 @@ impl Date {
 /// The dates of a text in the form of SGF: ISO dates with commas between, each without what it has
 /// in common with the one before.
 pub fn dates(text: &str) -> Option<String> {
+    let narrow = narrow(text);
+    let text = &*narrow;
     let found =
         normal(text).or_else(|| numeric(text).map(|date| vec![date])).or_else(|| in_words(text))?;
     (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))
