@@ -4,6 +4,7 @@
 use crate::bearings::zipped;
 use crate::cli::Desk;
 use crate::gaps::{converted, ids, one};
+use crate::linear::is_linear;
 use kifu::formats::Loss;
 use kifu::games::Side;
 use kifu::record::{Key, Outcome};
@@ -244,4 +245,15 @@ fn values_in_wide_digits_are_values() {
     }
     let dialect = "(;TE[x]RD[2020-05-12]LT[１分]LC[１０回]KO[６目半];B[pd])";
     assert_eq!(one("sgf", dialect).0.header(Key::Byoyomi), Some("10x60 byo-yomi"));
+}
+
+#[test]
+fn game_info_is_looked_for_once() {
+    // Variations in variations, each of which could be the only one.
+    is_linear("nested lines", "sgf", &["sgf"], |depth| {
+        format!("(;SZ[9]{}{}", "(;B[aa]C[x]".repeat(depth), ")".repeat(depth + 1))
+    });
+    is_linear("game-info in nested lines", "sgf", &["sgf"], |depth| {
+        format!("(;SZ[9]{}{}", "(;B[aa]PB[x]".repeat(depth), ")".repeat(depth + 1))
+    });
 }

@@ -1,6 +1,6 @@
 //! Reading SGF: where trees, variations and nodes begin and end.
 
-use super::found::Node;
+use super::found::{Found, Node};
 use super::node::Entries;
 use super::root::Root;
 use super::scan;
@@ -8,6 +8,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{Position, other};
+use crate::notation::go::property::Group;
 use crate::notation::syntax::sgf::value_end;
 use crate::replay::Item;
 use crate::replay::go::GoMove;
@@ -352,7 +353,9 @@ impl<'a> SgfReader<'a> {
     fn flush(&mut self) {
         let Some(properties) = self.node.end() else { return };
         let is_root = !self.root.is_read;
-        self.root.may_be_late = !is_root && self.is_first_line();
+        let tells_of_game = |found: &Found<'_>| found.group() == Group::Info;
+        self.root.may_be_late =
+            !is_root && properties.iter().any(tells_of_game) && self.is_first_line();
         let info = self.entries.read(&properties, &mut self.root, &mut self.frame);
         if let Some(info) = info
             && self.has_info()
