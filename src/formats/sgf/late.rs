@@ -2,10 +2,11 @@
 //! is "normally" the root: where no variation begins before it, it is that of the whole tree.
 
 use super::found::Found;
-use super::root::Root;
 use crate::formats::frame::Frame;
-use crate::replay::Item;
+use crate::record::Ending;
 use crate::replay::go::GoMove;
+use crate::replay::{Item, Script};
+use crate::source::Span;
 
 /// Game-info of a node, which is kept there until it is known whether variations begin before it.
 #[derive(Debug, Default)]
@@ -31,16 +32,14 @@ impl<'a> Late<'a> {
         let is_blank = matches!(frame.script.items.get(before), Some(Item::Blank));
         self.node = (is_alone && is_blank).then_some(before);
     }
-}
 
-impl Root<'_> {
-    /// Makes headers of the game-info that was kept, if it is that of the whole tree, and ends the main line as it says.
-    pub(super) fn take_late(&mut self, frame: &mut Frame<'_, GoMove>) {
-        let Some(Late { properties, notes, node }) = self.late.take() else { return };
-        let items = &mut frame.script.items;
-        let Some(&first) = notes.first() else { return };
-        if items[..first].iter().any(|item| matches!(item, Item::Fork { lines: 2.. })) {
-            return;
+    /// The properties, if they are those of the whole tree: they are no part of the script any more.
+    pub(super) fn taken(self, script: &mut Script<GoMove>) -> Vec<Found<'a>> {
+        let Late { properties, notes, node } = self;
+        let items = &mut script.items;
+        let before = &items[..notes.first().copied().unwrap_or(0)];
+        if before.iter().any(|item| matches!(item, Item::Fork { lines: 2.. })) {
+            return Vec::new();
         }
         // A node that says nothing else is none, unless a variation begins with it.
         let begins = |&at: &usize| at > 0 && matches!(items[at - 1], Item::Fork { .. });
@@ -52,14 +51,13 @@ impl Root<'_> {
             at += 1;
             !is_gone
         });
-        for found in &properties {
-            self.info.read(found, frame);
-        }
-        self.info.double_result(frame);
-        if let Some((ending, span)) = self.info.ending.take() {
-            let items = &mut frame.script.items;
-            let back = items.iter().position(|item| matches!(item, Item::Back));
-            items.insert(back.unwrap_or(items.len()), Item::End { ending, number: 0, span });
-        }
+        properties
     }
+}
+
+/// Ends the main line: the first that ends.
+pub(super) fn end_main_line((ending, span): (Ending, Span), script: &mut Script<GoMove>) {
+    let items = &mut script.items;
+    let back = items.iter().position(|item| matches!(item, Item::Back));
+    items.insert(back.unwrap_or(items.len()), Item::End { ending, number: 0, span });
 }

@@ -2,7 +2,7 @@
 
 use super::found::{Found, Strange, wrong};
 use super::head::Info;
-use super::late::Late;
+use super::late::{Late, end_main_line};
 use super::scan::{are_moves_of_go, begins_with_small_colour};
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
@@ -145,6 +145,23 @@ impl Root<'_> {
         }
         if self.info.is_go {
             self.info.double_result(frame);
+        }
+    }
+
+    /// Makes headers of the game-info of another node, if it is that of the whole tree, and ends the main line as it
+    /// says.
+    pub(super) fn take_late(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let Some(late) = self.late.take() else { return };
+        let properties = late.taken(&mut frame.script);
+        if properties.is_empty() {
+            return;
+        }
+        for found in &properties {
+            self.info.read(found, frame);
+        }
+        self.info.double_result(frame);
+        if let Some(ending) = self.info.ending.take() {
+            end_main_line(ending, &mut frame.script);
         }
     }
 

@@ -4,22 +4,11 @@
 //! nothing.
 
 pub use super::dates::dates;
-pub(crate) use super::dates::is_list;
+pub(crate) use super::dates::{is_list, narrow};
 
 use crate::games::Side;
-use crate::notation::headers::date::fold;
 use crate::record::{EndKind, Ending};
-use std::borrow::Cow;
 use std::fmt;
-
-/// A text with the digits and signs of any width as ASCII has them: Japanese texts are full of `４目半`.
-pub(crate) fn narrow(text: &str) -> Cow<'_, str> {
-    let is_wide = |c: char| matches!(c, '！'..='～');
-    match text.contains(is_wide) {
-        false => Cow::Borrowed(text),
-        true => text.chars().map(fold).collect::<String>().into(),
-    }
-}
 
 /// A result, as `RE` states it.
 #[derive(Clone, Debug, PartialEq)]
