@@ -257,3 +257,19 @@ fn game_info_is_looked_for_once() {
         format!("(;SZ[9]{}{}", "(;B[aa]PB[x]".repeat(depth), ")".repeat(depth + 1))
     });
 }
+
+/// A limit of the shell on the size of files ends a run, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_too_large_leaves_nothing_behind() {
+    const GAME: &str = "(;FF[4]GM[1]SZ[9];B[aa];W[bb])\n";
+    let desk = Desk::with(&[("x.sgf", &GAME.repeat(20_000))]);
+    let run = desk.command(&["convert", "-i", "x.sgf"]);
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "ulimit -f 8; exec \"$0\" \"$@\""]).arg(run.get_program());
+    command.args(run.get_args()).current_dir(desk.path("."));
+    let status = command.stderr(std::process::Stdio::null()).status().unwrap();
+    assert!(!status.success());
+    assert_eq!(desk.list("."), ["x.sgf"]);
+    assert_eq!(desk.read("x.sgf"), GAME.repeat(20_000));
+}
