@@ -15,7 +15,7 @@ fn many(game: &str) -> String {
     game.repeat((600 << 10) / game.len())
 }
 
-fn zipped(members: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn zipped(members: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in members {
         writer.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();

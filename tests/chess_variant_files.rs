@@ -334,7 +334,7 @@ fn json_of_lichess_and_chess_com_is_played_by_the_rules_that_it_names() {
         )
     };
     let cases = [
-        ("crazyhouse", "e4 d5 exd5 Qxd5 P@d7", "started", "", Variant::Crazyhouse),
+        ("crazyhouse", "e4 d5 exd5 Qxd5 P@d7+", "started", "", Variant::Crazyhouse),
         (
             "crazyhouse",
             "e4 d5 exd5",

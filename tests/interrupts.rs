@@ -63,6 +63,11 @@ fn end(signal: &str, args: &[&str], after: u64) {
     assert!(Path::new(&desk.path("d")).is_dir() && fs::metadata(desk.path("d")).is_ok());
 }
 
+const SIGNALS: &[&str] = match cfg!(target_os = "linux") {
+    true => &["INT", "TERM", "KILL", "HUP", "QUIT"],
+    false => &["INT", "TERM", "KILL"],
+};
+
 const RUNS: [&[&str]; 3] = [
     &["validate", "--fix", "d"],
     &["convert", "-i", "d"],
@@ -72,7 +77,7 @@ const RUNS: [&[&str]; 3] = [
 #[test]
 fn an_interrupt_damages_nothing_and_leaves_nothing() {
     for (index, args) in RUNS.into_iter().enumerate() {
-        for (step, signal) in ["INT", "TERM", "KILL"].into_iter().enumerate() {
+        for (step, signal) in SIGNALS.iter().enumerate() {
             end(signal, args, 30 + 40 * (index + step) as u64);
         }
     }
@@ -82,7 +87,7 @@ fn an_interrupt_damages_nothing_and_leaves_nothing() {
 #[ignore = "slow: 450 runs"]
 fn fifty_interrupts_of_each_kind_damage_nothing() {
     for args in RUNS {
-        for signal in ["INT", "TERM", "KILL"] {
+        for signal in SIGNALS {
             for round in 0..50 {
                 end(signal, args, 5 + 13 * round);
             }
@@ -94,7 +99,9 @@ fn fifty_interrupts_of_each_kind_damage_nothing() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_that_is_to_be_passed_over_ends_nothing() {
-    for (name, signal) in [("INT", "INT"), ("TERM", "TERM"), ("INT TERM", "INT")] {
+    for (name, signal) in
+        [("INT", "INT"), ("TERM", "TERM"), ("INT TERM", "INT"), ("HUP", "HUP"), ("QUIT", "QUIT")]
+    {
         let desk = Desk::new();
         folder(&desk);
         let run = desk.command(&["convert", "-t", "kifu", "d", "--output-dir", "out"]);

@@ -126,6 +126,7 @@ mod tables;
 mod texts;
 mod there_and_back;
 mod time_controls;
+mod told_elsewhere;
 mod turns;
 mod usen;
 mod usi;

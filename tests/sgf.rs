@@ -606,7 +606,7 @@ fn an_ending_with_variations_beside_it_stays_the_main_line() {
     let point = go::Point::new(4, 1);
     let mv = Move::Go(go::Move::Play { point, side: Side::Second });
     let other = record.tree.push(last, Entry::Move(mv));
-    record.tree.push(other, Entry::End(Ending::new(EndKind::Stops)));
+    record.tree.push(other, Entry::End(Ending::new(EndKind::Draw)));
     let (text, losses) = write(&SGF, &[&record]);
     // The variation's own ending cannot be said.
     assert_eq!((losses.get(Loss::Variations), losses.get(Loss::Endings)), (0, 1));
@@ -793,6 +793,14 @@ fn the_main_line_is_that_of_the_text_without_its_variations() {
         }
         compared += 1;
         let text = source.text();
+        // Of several games in one tree each has a result of its own, which is that of the tree without the others.
+        let has_own = |record: &Record| {
+            let mut notes = record.tree.main_line().flat_map(|node| record.tree.notes(node));
+            notes.any(|note| record.text(note.text).starts_with("RE["))
+        };
+        if games(text).iter().any(|(record, _)| has_own(record)) {
+            continue;
+        }
         assert_eq!(main_lines(text), main_lines(&stripped(text)), "{}", path.display());
     }
     assert!(compared >= 60, "{compared}");

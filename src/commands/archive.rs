@@ -49,6 +49,11 @@ pub(super) fn ending_of_tar(path: &Path) -> Option<&'static str> {
     TARS.into_iter().find(|end| ends(name, end))
 }
 
+/// How the names of all archives end.
+pub(super) fn endings_of_archives() -> impl Iterator<Item = &'static str> {
+    TARS.into_iter().chain([".zip", ".7z"])
+}
+
 /// Whether a name has such an ending, and something before it.
 fn ends(name: &[u8], end: &str) -> bool {
     let before = name.len().checked_sub(end.len()).filter(|&before| before > 0);

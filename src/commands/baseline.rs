@@ -15,7 +15,7 @@ use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Error, Result};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -285,12 +285,25 @@ impl Written {
 }
 
 impl Known {
+    /// Whether a record is gone. What an archive holds that was not read may be there still.
+    fn is_gone(&self, path: &str, met: &BTreeSet<&str>) -> bool {
+        if self.dir.join(path).exists() {
+            return false;
+        }
+        let is_file = |folder: &&str| self.dir.join(folder.trim_end_matches('/')).is_file();
+        let mut folders = path.match_indices('/').map(|(at, _)| &path[..=at]);
+        folders.find(is_file).is_none_or(|archive| {
+            met.range(archive..).next().is_some_and(|first| first.starts_with(archive))
+        })
+    }
+
     /// What does not occur any more, in records that were read or are gone.
     fn stale(&self, name: &str, selection: &Selection, lang: Lang) -> String {
         let mut stale: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+        let met: BTreeSet<&str> = self.met.iter().map(String::as_str).collect();
         let is_met = |id: &str| Code::find(id).is_none_or(|code| selection.meets(code));
         for (path, marks) in &self.left {
-            if self.met.contains(path) || !self.dir.join(path).exists() {
+            if self.met.contains(path) || self.is_gone(path, &met) {
                 let left = marks.values().filter(|(code, left)| *left > 0 && is_met(code));
                 for (code, left) in left {
                     *stale.entry((path, code)).or_default() += left;

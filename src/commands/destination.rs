@@ -348,12 +348,14 @@ pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
     suffixed(path, &format!("-{game:03}"))
 }
 
-/// The path with something between its name and its extension.
+/// The path with something between its name and its extension, behind which may stand that of a compression.
 #[must_use]
 pub(super) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_stem().map(OsStr::to_owned).unwrap_or_default();
+    let inner = bare(path);
+    let mut name = inner.file_stem().map(OsStr::to_owned).unwrap_or_default();
     name.push(suffix);
-    if let Some(extension) = path.extension() {
+    let packed = path.extension().filter(|_| names_packed(path));
+    for extension in inner.extension().into_iter().chain(packed) {
         name.push(".");
         name.push(extension);
     }

@@ -1,6 +1,6 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
-use super::archive::{self, is_archive};
+use super::archive::{self, endings_of_archives, is_archive};
 use super::config::Configs;
 use super::engine::Expected;
 use super::failure::Failure;
@@ -205,7 +205,7 @@ impl Inputs {
         configs: &Arc<Configs>,
         output: Option<Output>,
     ) -> Result<Inputs> {
-        overrides(Path::new("."), &args.glob)?;
+        overrides(Path::new("."), &args.glob, false)?;
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
             if io::stdin().is_terminal() {
@@ -430,7 +430,7 @@ impl Rules {
         builder.hidden(!self.hidden).sort_by_file_path(|a, b| {
             a.as_os_str().as_encoded_bytes().cmp(b.as_os_str().as_encoded_bytes())
         });
-        builder.overrides(overrides(&root, &self.glob)?);
+        builder.overrides(overrides(&root, &self.glob, true)?);
         let (configs, broken) = (Arc::clone(&self.configs), Arc::clone(&self.broken));
         let (output, left) = (self.output.clone(), Arc::clone(&self.left));
         builder.filter_entry(move |entry| {
@@ -449,7 +449,7 @@ impl Rules {
             match configs.of_path(&path) {
                 Ok(Some((config, path))) => {
                     let path = if is_dir { path.parent().unwrap_or(&path) } else { &path };
-                    named || !config.leaves_out(path, is_dir)
+                    named || !config.leaves_out(path, is_dir || is_archive(path))
                 }
                 Ok(None) => true,
                 Err(error) => {
@@ -469,7 +469,7 @@ impl Rules {
     }
 
     fn archive(&self, path: PathBuf) -> Result<Opened> {
-        let globs = overrides(Path::new("."), &self.glob)?;
+        let globs = overrides(Path::new("."), &self.glob, false)?;
         let settings = self.configs.of_path(&path)?;
         let wants = |name: &str| {
             let name = plain(Path::new(name));
@@ -477,8 +477,14 @@ impl Rules {
             let left_out = settings
                 .as_ref()
                 .is_some_and(|(config, archive)| config.leaves_out(&archive.join(&name), false));
+            // As in a folder, what is left out is not looked into.
+            let is_below = || {
+                let mut folders = name.ancestors().skip(1);
+                folders.any(|folder| globs.matched(folder, true).is_ignore())
+            };
             (is_archive(&name) || ByName::of(&name) != ByName::Other)
                 && !globs.matched(&name, false).is_ignore()
+                && (globs.is_empty() || !is_below())
                 && !left_out
                 && (self.hidden || !hidden)
         };
@@ -529,9 +535,17 @@ fn unlike(name: PathBuf, taken: &mut HashMap<PathBuf, u64>) -> PathBuf {
     free
 }
 
-/// The patterns of `--glob`, for paths below a folder.
-fn overrides(root: &Path, globs: &[String]) -> Result<Override> {
+/// The patterns of `--glob`, for paths below a folder. What is in an archive they are asked about when it is opened: if
+/// `archives`, one is left out by a pattern for what is not only.
+fn overrides(root: &Path, globs: &[String], archives: bool) -> Result<Override> {
     let mut builder = OverrideBuilder::new(root);
+    if archives && globs.iter().any(|glob| !glob.starts_with('!')) {
+        builder.case_insensitive(true)?;
+        for ending in endings_of_archives() {
+            builder.add(&format!("*{ending}"))?;
+        }
+        builder.case_insensitive(false)?;
+    }
     for glob in globs {
         builder.add(glob).map_err(|error| {
             let ja = format!("--glob {glob}: パターンとして読めません: {error}");

@@ -201,13 +201,16 @@ impl Write for Unlinked {
 /// it would have done anyway.
 #[cfg(unix)]
 fn watch() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
-        // Without a watch an interrupt ends the run as well; only the files stay.
-        let heeded = [SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
+        // Without a watch an interrupt ends the run as well; only the files stay. What closes a terminal, as `nohup`
+        // passes it over, is heeded only where it is known whether it is passed over.
+        let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ];
+        let heeded = if cfg!(target_os = "linux") { &all[..] } else { &all[..2] };
+        let heeded = heeded.iter().copied().filter(|&signal| !is_ignored(signal));
         let Ok(mut signals) = Signals::new(heeded) else { return };
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {

@@ -322,12 +322,16 @@ impl Format {
     }
 
     /// Whether games that begin so have a place here. The actions of PCN say from where to where pieces go, and
-    /// neither what comes out of a pocket of chess nor what an explosion takes along.
+    /// neither what comes out of a pocket of chess nor what an explosion takes along. EPD names moves as they are told
+    /// from others by the rules, and has no place for the rules of a variant but where they show in the position.
     #[must_use]
     pub fn holds_game(&self, start: &Position) -> bool {
-        let is_beyond = |variant: Variant| variant.has_pockets() || variant.explodes();
         self.games.contains(&start.game())
-            && (self.name != pcn::PCN.name || !start.chess_variant().is_some_and(is_beyond))
+            && start.chess_variant().is_none_or(|variant| match self.name {
+                name if name == pcn::PCN.name => !variant.has_pockets() && !variant.explodes(),
+                name if name == fen::EPD.name => variant.shows_in_fen(),
+                _ => true,
+            })
     }
 
     /// Appends one record, and counts what is lost of it: what the format does not hold, and what came

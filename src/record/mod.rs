@@ -342,11 +342,15 @@ impl Record {
         self.tree.last_position(self.start.key())
     }
 
-    /// How many variations have an ending of their own, which few formats have a place for.
+    /// How many variations have an ending of their own, which few formats have a place for. That one stops is none:
+    /// it says no more than that nothing follows.
     #[must_use]
     pub fn endings_of_variations(&self) -> u64 {
         let main = self.tree.end_of_main_line();
-        let is_end = |node: &NodeId| matches!(self.tree.node(*node).entry, Entry::End(_));
+        let is_end = |node: &NodeId| match self.tree.node(*node).entry {
+            Entry::End(ending) => ending.kind != EndKind::Stops,
+            _ => false,
+        };
         self.tree.walk().filter(|node| Some(*node) != main && is_end(node)).count() as u64
     }
 

@@ -398,6 +398,16 @@ impl Maker<'_> {
             3 => Ending::by(EndKind::Lost, loser.other()),
             _ => Ending::new(EndKind::Resign),
         };
+        if let Position::Chess(position) = position
+            && position.is_variant()
+            && let Some(verdict) = position.verdict()
+        {
+            // Few moves are enough to win there, and nobody else has won then.
+            ending = match verdict.winner {
+                Some(winner) => Ending::by(EndKind::Lost, winner.other()),
+                None => Ending::new(EndKind::Draw),
+            };
+        }
         if self.has.dirt {
             const KINDS: [EndKind; 22] = [
                 EndKind::Resign,

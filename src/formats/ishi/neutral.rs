@@ -45,6 +45,7 @@ impl IshiWriter<'_> {
         let mut others = if is_root { self.headers() } else { Vec::new() };
         if !is_root {
             self.title();
+            self.rules();
         }
         self.start();
         others.extend(self.page.marks(&said.markup, &self.board));
@@ -63,6 +64,7 @@ impl IshiWriter<'_> {
     /// The head of an event that begins with this node, in the position on the board.
     pub(super) fn head_of_line(&mut self, first: Option<NodeId>) {
         self.title();
+        self.rules();
         self.start();
         let turn = self.turn(first, false);
         self.page.user(turn.as_slice());
@@ -71,6 +73,16 @@ impl IshiWriter<'_> {
     fn title(&mut self) {
         let title = self.record.header(Key::Title).unwrap_or_default().to_owned();
         self.page.line(Keyword::Event, trim(&one_line(&title)));
+    }
+
+    /// The rules, without which a part of a game would be judged by others than the rest of it.
+    fn rules(&mut self) {
+        let record = self.record;
+        let named = record.headers.iter().rfind(|header| header.key == Key::Rules);
+        let rules = named.map(|header| trim(record.text(header.value))).unwrap_or_default();
+        if !rules.is_empty() {
+            self.page.line(Keyword::Rules, &one_line(rules));
+        }
     }
 
     /// The size of the board, and what stands on it.

@@ -4,7 +4,7 @@
 
 use super::found::Found;
 use crate::notation::go;
-use crate::notation::go::values::countdown;
+use crate::notation::go::values::{self, countdown};
 use crate::notation::syntax::sgf;
 use crate::record::Key;
 use crate::source::{Source, Span};
@@ -102,12 +102,12 @@ pub(super) fn read<'p>(properties: &'p [Found<'p>], source: &Source) -> Spoken<'
     Spoken { headers, byoyomi: byoyomi(&overtime) }
 }
 
-/// `LT[30秒]LC[5回]` as `5x30 byo-yomi`; other values as they stand.
+/// `LT[30秒]LC[5回]` as `5x30 byo-yomi`, also `LT[1分]`; other values as they stand.
 fn byoyomi(parts: &[Option<String>; 2]) -> Option<String> {
-    let number = |text: &Option<String>, units: &[char]| {
-        text.as_deref()?.trim_end_matches(units).trim().parse::<u32>().ok()
-    };
-    match (number(&parts[0], &['秒']), number(&parts[1], &['回', '次'])) {
+    let [each, periods] = parts.each_ref().map(|part| part.as_deref().map(values::narrow));
+    let seconds = each.and_then(|text| values::seconds(&text)?.parse::<u32>().ok());
+    let periods = periods.and_then(|text| text.trim_end_matches(['回', '次']).trim().parse().ok());
+    match (seconds, periods) {
         (Some(seconds), Some(periods)) => Some(countdown(periods, seconds)),
         _ => {
             let said: Vec<&str> = parts.iter().flatten().map(String::as_str).collect();

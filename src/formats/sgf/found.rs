@@ -13,7 +13,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::Range;
 
 /// A property as it stands in a node.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Found<'a> {
     /// Its identifier, in capitals only.
     pub(super) name: Cow<'a, str>,

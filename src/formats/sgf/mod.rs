@@ -1,7 +1,8 @@
 //! SGF, Smart Game Format, versions 1 to 4 (A. Kierulf 1987 – A. Hollosi 1999; specs: SGF §1–9).
 //!
-//! Each game tree is a record. Its root's game-info are headers, moves and setups are entries of the
-//! tree, comments and names are notes, and every other property is a
+//! Each game tree is a record. Its game-info are headers, as long as they stand in the root or at
+//! least before any variation; moves and setups are entries of the tree, comments and names are notes,
+//! and every other property is a
 //! [`NoteKind::Property`](crate::record::NoteKind::Property), kept as it is written: markup, times,
 //! assessments, private ones. Games without rules here (`GM` other than 1) keep their moves so, too.
 //!
@@ -18,6 +19,7 @@ mod check;
 mod dialect;
 mod found;
 mod head;
+mod late;
 mod node;
 mod read;
 mod root;

@@ -3,6 +3,7 @@
 use super::check::PointSet;
 use super::dialect;
 use super::found::{Found, tidied, untidy, wrong};
+use super::late::Late;
 use super::root::Root;
 use super::verify::check;
 use crate::findings::{Code, Finding};
@@ -38,6 +39,7 @@ impl Entries {
             root.read(properties, frame);
         }
         let plays = root.info.is_go;
+        let before = frame.script.items.len();
         if plays {
             check(properties, root, frame);
             // A move in the root becomes a node of its own, the turn before it stays.
@@ -51,6 +53,7 @@ impl Entries {
             frame.script.push(Item::Blank);
         }
         let mut info = None;
+        let mut late = None;
         for found in properties {
             let is_move = matches!(found.id(), Some(Name::B | Name::W));
             let is_kept = match found.group() {
@@ -69,10 +72,17 @@ impl Entries {
             };
             if found.group() == Group::Info {
                 info = info.or(Some(found));
+                if plays && root.may_be_late {
+                    late.get_or_insert_with(Late::default).keep(found, frame);
+                }
             }
             if is_kept {
                 self.note(found, frame);
             }
+        }
+        if let Some(mut late) = late {
+            late.end(properties.len(), before, frame);
+            root.late = Some(late);
         }
         info
     }

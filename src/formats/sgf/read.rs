@@ -1,6 +1,6 @@
 //! Reading SGF: where trees, variations and nodes begin and end.
 
-use super::found::Node;
+use super::found::{Found, Node};
 use super::node::Entries;
 use super::root::Root;
 use super::scan;
@@ -8,6 +8,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{Position, other};
+use crate::notation::go::property::Group;
 use crate::notation::syntax::sgf::value_end;
 use crate::replay::Item;
 use crate::replay::go::GoMove;
@@ -352,6 +353,9 @@ impl<'a> SgfReader<'a> {
     fn flush(&mut self) {
         let Some(properties) = self.node.end() else { return };
         let is_root = !self.root.is_read;
+        let tells_of_game = |found: &Found<'_>| found.group() == Group::Info;
+        self.root.may_be_late =
+            !is_root && properties.iter().any(tells_of_game) && self.is_first_line();
         let info = self.entries.read(&properties, &mut self.root, &mut self.frame);
         if let Some(info) = info
             && self.has_info()
@@ -361,6 +365,15 @@ impl<'a> SgfReader<'a> {
             self.frame.report(finding.with("name", &*info.name));
         }
         self.node.reuse(properties);
+    }
+
+    /// Whether the node under way stands in the first line of the tree, and no game-info above it.
+    fn is_first_line(&self) -> bool {
+        let Some((level, around)) = self.levels.split_last() else { return false };
+        let items = &self.frame.script.items;
+        let fork = |level: &SgfLevel| level.fork.and_then(|fork| items.get(fork));
+        !level.info
+            && around.iter().all(|level| matches!(fork(level), Some(Item::Fork { lines: 1 })))
     }
 
     /// Whether game-info stands above the node; notes that it does from here on.
@@ -374,6 +387,7 @@ impl<'a> SgfReader<'a> {
         let frame = &mut self.frame;
         let first = std::mem::take(&mut self.is_first);
         root.compare_encoding(&self.text[start..end], first, frame);
+        root.take_late(frame);
         root.set_up(start, frame);
         frame.replay();
         root.info.compare_moves(frame);

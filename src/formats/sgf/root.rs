@@ -2,6 +2,7 @@
 
 use super::found::{Found, Strange, wrong};
 use super::head::Info;
+use super::late::{Late, end_main_line};
 use super::scan::{are_moves_of_go, begins_with_small_colour};
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
@@ -23,6 +24,10 @@ pub(super) struct Root<'a> {
     pub(super) is_read: bool,
     /// Whether its node has been checked.
     pub(super) ended: bool,
+    /// Whether game-info of the node under way, which is another, may be that of the whole tree.
+    pub(super) may_be_late: bool,
+    /// The node with such game-info.
+    pub(super) late: Option<Late<'a>>,
     pub(super) info: Info,
     /// Columns and rows.
     pub(super) size: (u8, u8),
@@ -49,6 +54,8 @@ impl Default for Root<'_> {
         Root {
             is_read: false,
             ended: false,
+            may_be_late: false,
+            late: None,
             info: Info::default(),
             size: (19, 19),
             version: 4,
@@ -138,6 +145,23 @@ impl Root<'_> {
         }
         if self.info.is_go {
             self.info.double_result(frame);
+        }
+    }
+
+    /// Makes headers of the game-info of another node, if it is that of the whole tree, and ends the main line as it
+    /// says.
+    pub(super) fn take_late(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let Some(late) = self.late.take() else { return };
+        let properties = late.taken(&mut frame.script);
+        if properties.is_empty() {
+            return;
+        }
+        for found in &properties {
+            self.info.read(found, frame);
+        }
+        self.info.double_result(frame);
+        if let Some(ending) = self.info.ending.take() {
+            end_main_line(ending, &mut frame.script);
         }
     }
 

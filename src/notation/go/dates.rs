@@ -1,6 +1,16 @@
 //! Dates as people write them.
 
-use crate::notation::headers::date::english_month;
+use crate::notation::headers::date::{english_month, fold};
+use std::borrow::Cow;
+
+/// A text with the digits and signs of any width as ASCII has them: Japanese texts are full of `４目半`.
+pub(crate) fn narrow(text: &str) -> Cow<'_, str> {
+    let is_wide = |c: char| matches!(c, '！'..='～');
+    match text.contains(is_wide) {
+        false => Cow::Borrowed(text),
+        true => text.chars().map(fold).collect::<String>().into(),
+    }
+}
 
 /// A day, or as much of one as is known: a month or a day of 0 is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -29,6 +39,8 @@ impl Date {
 /// The dates of a text in the form of SGF: ISO dates with commas between, each without what it has
 /// in common with the one before.
 pub fn dates(text: &str) -> Option<String> {
+    let narrow = narrow(text);
+    let text = &*narrow;
     let found =
         normal(text).or_else(|| numeric(text).map(|date| vec![date])).or_else(|| in_words(text))?;
     (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))

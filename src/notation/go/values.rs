@@ -4,7 +4,7 @@
 //! nothing.
 
 pub use super::dates::dates;
-pub(crate) use super::dates::is_list;
+pub(crate) use super::dates::{is_list, narrow};
 
 use crate::games::Side;
 use crate::record::{EndKind, Ending};
@@ -38,7 +38,7 @@ impl fmt::Display for Verdict {
 impl Verdict {
     /// The result of a text.
     pub fn of(text: &str) -> Option<Verdict> {
-        match text.trim() {
+        match narrow(text).trim() {
             "0" | "Draw" => Some(Verdict::Draw),
             "Void" => Some(Verdict::Void),
             "?" => Some(Verdict::Unknown),
@@ -231,11 +231,14 @@ fn in_characters(text: &str) -> Option<Verdict> {
         '白' | '백' => Side::Second,
         _ => return None,
     };
-    let rest = characters.as_str().trim_start_matches(['番', '方', '棋', '이', ' ']);
+    let rest = characters.as_str();
+    let rest = rest.trim_start_matches(['番', '方', '棋', 'の', '이', ' ', '\u{3000}']);
     let ends = |words: [&str; 3]| words.iter().find_map(|word| rest.strip_suffix(word));
     let (won, how) = if let Some(how) = ends(["勝ち", "勝", "胜"]).or(rest.strip_suffix('승'))
     {
         (true, how)
+    } else if matches!(rest, "认输" | "認輸" | "投了") {
+        (false, "中盘")
     } else if let Some(how) = ends(["負け", "負", "负"]).or(rest.strip_suffix('패')) {
         (false, how)
     } else {
@@ -243,7 +246,8 @@ fn in_characters(text: &str) -> Option<Verdict> {
     };
     let how = match how.trim() {
         "" => String::new(),
-        "中押し" | "中押" | "中盤" | "中盘" | "불계" => "R".to_owned(),
+        "中押し" | "中押" | "中盤" | "中盘" | "불계" | "기권" => "R".to_owned(),
+        "反則" | "反则" | "犯規" | "犯规" | "반칙" => "F".to_owned(),
         "時間切れ" | "时间" | "超时" | "超時" | "시간" => "T".to_owned(),
         how => points_in_characters(how)?,
     };
@@ -305,7 +309,7 @@ fn unsigned(text: &str) -> Option<(&str, &str)> {
 
 /// Komi, in points.
 pub fn komi(text: &str) -> Option<String> {
-    let text = text.trim().to_lowercase();
+    let text = narrow(text).trim().to_lowercase();
     // Black gives it: `黒6目半`, `コミ6目半`, `黑贴3又3/4子`, `덤 6집반`.
     let text = text.trim_start_matches(['黒', '黑', '贴', '貼', '덤', ' ']);
     let text = text.strip_prefix("コミ").unwrap_or(text);
@@ -377,7 +381,7 @@ pub fn clock(text: &str) -> Option<(String, String)> {
 
 /// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `1:00:00`, `1h30`.
 pub fn seconds(text: &str) -> Option<String> {
-    let text = text.trim().to_lowercase();
+    let text = narrow(text).trim().to_lowercase();
     let text =
         text.strip_suffix("each").or(text.strip_suffix("per player")).unwrap_or(&text).trim();
     if let Some(plain) = decimal(text).filter(|_| !text.starts_with('-') && !text.contains(',')) {

@@ -156,7 +156,7 @@ pub fn is_unknown(text: &str) -> bool {
 }
 
 /// Full-width signs as their narrow ones.
-pub(super) fn fold(c: char) -> char {
+pub(in crate::notation) fn fold(c: char) -> char {
     match c {
         '\u{3000}' => ' ',
         c => narrow(c),

@@ -47,6 +47,7 @@ ENDUSER
 W 5 C3
 MARK \s@A9 \s@B9 \s@C9 \s@A8 \s@B8 \s@C8
 EVENT A lesson] with \ escapes
+RULES Japanese
 BOARDSIZE 9
 SETUP B A9 E3 G3
 SETUP W J9 E5 J1

@@ -201,7 +201,6 @@ fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, losses: 
 }
 
 fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
-    count_rules(record, losses);
     let out = out.text();
     let mut said = Losses::default();
     lines::positions(record, losses, |position: &Position, mv| {

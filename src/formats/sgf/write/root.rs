@@ -123,7 +123,7 @@ impl Root<'_, '_> {
             Key::Start => {
                 // Several lines of dates add up.
                 let all: Option<Vec<String>> = values.iter().map(|it| values::dates(it)).collect();
-                all.map(|dates| dates.join(","))
+                all.and_then(|dates| values::dates(&dates.join(",")))
             }
             Key::TimeControl => values::seconds(trimmed),
             Key::Komi => values::komi(trimmed),

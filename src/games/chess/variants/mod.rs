@@ -114,6 +114,12 @@ impl Variant {
         matches!(self, Variant::Crazyhouse)
     }
 
+    /// Whether each of its positions is told from those of chess by its FEN: by pockets, or by the checks.
+    #[must_use]
+    pub const fn shows_in_fen(self) -> bool {
+        matches!(self, Variant::Crazyhouse | Variant::ThreeCheck)
+    }
+
     /// Whether a capture takes along what stands around it.
     #[must_use]
     pub const fn explodes(self) -> bool {
