@@ -48,7 +48,7 @@ pub use bench::Bench;
 pub use detect::{Detection, Score, contradicted, detect, detect_bytes, is_record};
 
 use crate::findings::{Finding, Lang};
-use crate::games::chess::{self, Variant};
+use crate::games::chess;
 use crate::games::{Game, Position};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};

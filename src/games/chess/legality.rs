@@ -214,6 +214,7 @@ impl Position {
     }
 
     /// Whether a king on a square would be unattacked, if only the squares `occupied` block lines.
+    #[inline(always)]
     fn is_safe(&self, square: Square, occupied: Bitboard) -> bool {
         match self.is_variant() {
             true => self.is_safe_in_variant(square, occupied),
@@ -256,9 +257,11 @@ impl Position {
     /// matter. Castling is not counted.
     #[must_use]
     pub fn pseudo_candidates(&self, role: Role, to: Square) -> Bitboard {
-        if self.is_variant() {
-            return self.reachers(role, to);
-        }
+        if self.is_variant() { self.reachers(role, to) } else { self.who_reaches(role, to) }
+    }
+
+    /// The same by the rules of chess.
+    fn who_reaches(&self, role: Role, to: Square) -> Bitboard {
         let target = self.board.piece_at(to);
         if target.is_some_and(|piece| piece.side == self.turn || piece.role == Role::King) {
             return Bitboard::EMPTY;
@@ -294,7 +297,7 @@ impl Position {
         if self.is_variant() {
             return self.variant_candidates(role, to);
         }
-        let pseudo = self.pseudo_candidates(role, to);
+        let pseudo = self.who_reaches(role, to);
         let Some(king) = self.king else { return pseudo };
         if pseudo.is_empty() {
             return pseudo;

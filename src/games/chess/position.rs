@@ -181,6 +181,8 @@ impl Position {
         }
     }
 
+    // In place, with those below that `play` calls: variants call them too, and to chess a call is a loss.
+    #[inline(always)]
     pub(super) fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board.take(square)?;
         self.key ^= zobrist::piece(piece, square);
@@ -193,11 +195,13 @@ impl Position {
     }
 
     /// Puts a piece on an empty square.
+    #[inline(always)]
     fn land(&mut self, square: Square, piece: Piece) {
         self.board.land(square, piece);
         self.key ^= zobrist::piece(piece, square);
     }
 
+    #[inline(always)]
     pub(super) fn lose_castling(&mut self, squares: Bitboard) {
         for rook in self.castling.discard(squares) {
             self.key ^= zobrist::castling(rook);
@@ -223,6 +227,7 @@ impl Position {
 
     /// Moves one piece without asking whether it is legal. Returns whether the move was irreversible
     /// (a capture or pawn move), and the square passed by a double step.
+    #[inline(always)]
     pub(super) fn move_piece(&mut self, mv: Move) -> (bool, Option<Square>) {
         let Some(piece) = self.board.piece_at(mv.from) else {
             return (false, None);
@@ -265,6 +270,7 @@ impl Position {
         (true, passed)
     }
 
+    #[inline(always)]
     pub(super) fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
         self.halfmoves = if irreversible { 0 } else { self.halfmoves.saturating_add(1) };
         if self.turn == Side::Second {
@@ -278,6 +284,7 @@ impl Position {
         }
     }
 
+    #[inline(always)]
     pub(super) fn forget_en_passant(&mut self) {
         if let Some(passed) = self.legal_en_passant() {
             self.key ^= zobrist::en_passant(passed);

@@ -121,6 +121,7 @@ impl Position {
 
     /// Whether nobody can win a game of a variant any more, as far as the men alone tell: with bare kings, where
     /// check and captures are all there is.
+    #[cold]
     pub(in crate::games::chess) fn is_dead_variant(&self) -> bool {
         matches!(self.variant(), Variant::Atomic | Variant::ThreeCheck)
             && self.board.occupied() == self.board.role(Role::King)

@@ -91,6 +91,7 @@ impl Position {
     }
 
     /// Whether a man of the pocket can be put on a square.
+    #[cold]
     pub(in crate::games::chess) fn check_drop(&self, mv: Move) -> Result<(), Illegal> {
         if !self.variant().has_pockets() {
             return Err(Illegal::NoDrops);
@@ -129,6 +130,7 @@ impl Position {
     }
 
     /// Whether the king, once gone from its square, would be unattacked on another, by the rules of a variant.
+    #[cold]
     pub(in crate::games::chess) fn is_safe_in_variant(
         &self,
         square: Square,
@@ -140,6 +142,7 @@ impl Position {
     }
 
     /// The men of a role that reach a square in a variant, capturing or not, if nothing else matters.
+    #[cold]
     pub(in crate::games::chess) fn reachers(&self, role: Role, to: Square) -> Bitboard {
         let own = self.board.of(self.turn, role);
         let captured = self.board.piece_at(to).map(|piece| piece.role);

@@ -6,6 +6,7 @@ use crate::games::chess::{Bitboard, Move, MoveKind, Piece, Position, Role, Squar
 
 impl Position {
     /// Plays a move of a variant without asking whether it is legal.
+    #[cold]
     pub(in crate::games::chess) fn play_variant(&mut self, mv: Move) {
         self.forget_en_passant();
         self.key ^= self.beside.key();
@@ -88,6 +89,7 @@ impl Position {
     }
 
     /// Looks for the men that give check in a variant.
+    #[cold]
     pub(in crate::games::chess) fn find_variant_checks(&mut self) {
         let has_check = self.variant().has_check();
         self.king = self.board.king(self.turn).filter(|_| has_check);
@@ -108,6 +110,7 @@ impl Position {
     }
 
     /// The king that may castle, in a game in which it is a man like others.
+    #[cold]
     pub(in crate::games::chess) fn common_king(&self) -> Option<Square> {
         let castles = self.variant() == Variant::Giveaway;
         self.board.king(self.turn).filter(|_| castles)
