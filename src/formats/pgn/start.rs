@@ -64,6 +64,12 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
 fn keep_usual(record: &mut Record, tags: &Tags, start: &Start, source: &Source) {
     match (tags.fen, tags.set_up) {
         (Some((text, _)), _) if !start.is_opaque && is_usual(&start.position) => {
+            // An empty pocket has two forms, of which one is written.
+            let has_pockets = |variant: Variant| variant.has_pockets();
+            let text = match start.position.chess_variant().is_some_and(has_pockets) {
+                true => record.keep(&start.position.to_line()),
+                false => text,
+            };
             keep_fen(record, text);
         }
         (None, Some((false, span))) if source.slice(span) == "0" => {
