@@ -34,13 +34,15 @@ fn uci(position: &Position, text: &str) -> Move {
     position.move_between(square(&text[..2]), square(&text[2..4]), promotion).unwrap()
 }
 
-fn legal_moves(position: &Position) -> Vec<Move> {
+/// Every legal move.
+pub(crate) fn legal_moves(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
-fn perft(position: &Position, depth: u32) -> u64 {
+/// How many lines of so many plies there are.
+pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
     let moves = legal_moves(position);
     if depth <= 1 {
         return moves.len() as u64;

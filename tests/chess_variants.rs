@@ -1,5 +1,6 @@
 //! The rules of the variants of Lichess against counts and playouts of other programs, and cases of our own.
 
+use crate::chess_rules::{legal_moves, perft};
 use crate::support::corpus_text;
 use kifu::games::chess::fen::{self, CastlingForm, EnPassantForm, FenErrorKind, FenStyle};
 use kifu::games::chess::variants::{Verdict, Why};
@@ -27,25 +28,6 @@ fn uci(position: &Position, text: &str) -> Move {
         Reading::Move(mv) => mv,
         other => panic!("{text}: {other:?}"),
     }
-}
-
-fn legal_moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
-fn perft(position: &Position, depth: usize) -> u64 {
-    let moves = legal_moves(position);
-    if depth <= 1 {
-        return moves.len() as u64;
-    }
-    let after = |mv: &Move| {
-        let mut next = position.clone();
-        next.play(*mv);
-        perft(&next, depth - 1)
-    };
-    moves.iter().map(after).sum()
 }
 
 /// Plays moves that have to be legal.
@@ -106,7 +88,7 @@ fn every_variant_has_the_moves_that_others_count() {
     for (variant, fen, counts) in COUNTS {
         let position = if fen.is_empty() { variant.start() } else { under(variant, fen) };
         for (depth, &count) in counts.iter().enumerate() {
-            assert_eq!(perft(&position, depth + 1), count, "{variant:?} {fen} {depth}");
+            assert_eq!(perft(&position, depth as u32 + 1), count, "{variant:?} {fen} {depth}");
         }
     }
     let Some(text) = corpus_text("chess-variants/perft.json") else { return };
@@ -115,7 +97,7 @@ fn every_variant_has_the_moves_that_others_count() {
     for case in cases {
         let position = under(named(&case["variant"]), case["fen"].as_str().unwrap());
         for (depth, count) in case["perft"].as_array().unwrap().iter().enumerate() {
-            assert_eq!(Some(perft(&position, depth + 1)), count.as_u64(), "{case} {depth}");
+            assert_eq!(Some(perft(&position, depth as u32 + 1)), count.as_u64(), "{case} {depth}");
         }
     }
 }

@@ -21,17 +21,13 @@ impl Spell for Position {
     type Short = Uci;
     type Draft = Position;
 
-    fn push_start(&self, out: &mut String) {
-        let line = self.to_line();
-        out.push_str(&line);
-        if let Some(name) = untold_rules(self, &line) {
-            out.push(' ');
-            out.push_str(name);
-        }
-    }
-
-    fn has_untold_rules(&self) -> bool {
-        self.is_variant() && untold_rules(self, &self.to_line()).is_some()
+    fn untold_rules(&self) -> Option<&'static str> {
+        let own = self.variant();
+        let told = match own {
+            variant if variant.shows_in_fen() => variant,
+            _ => Variant::of_board(self.board()).unwrap_or_default(),
+        };
+        (told != own).then(|| own.name())
     }
 
     fn draft(text: Option<&str>) -> Option<Position> {
@@ -104,13 +100,6 @@ impl Spell for Position {
         };
         Some(Move { from, to, role: moved, captured, promotion, kind })
     }
-}
-
-/// The name of the rules of a position, if its line does not tell them.
-fn untold_rules(position: &Position, line: &str) -> Option<&'static str> {
-    let own = position.variant();
-    let told = Position::from_line(line).map(|read| read.variant());
-    (told != Some(own)).then(|| own.name())
 }
 
 fn role(text: &str) -> Option<Role> {

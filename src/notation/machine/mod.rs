@@ -31,15 +31,18 @@ pub(crate) trait Spell: Referee {
     /// A start position while the moves are read: those of a board of any kind belong to it.
     type Draft;
 
-    /// Appends a start position.
+    /// Appends a start position: its line, and behind it the name of its rules, if the line does not tell them.
     fn push_start(&self, out: &mut String) {
         out.push_str(&self.to_line());
+        if let Some(name) = self.untold_rules() {
+            out.extend([" ", name]);
+        }
     }
 
-    /// Whether the line of the position does not tell by which of several rules it is played. Those of Go
-    /// are told by a header.
-    fn has_untold_rules(&self) -> bool {
-        false
+    /// By which of several rules the position is played, if its line does not tell. Those of Go are told by
+    /// a header.
+    fn untold_rules(&self) -> Option<&'static str> {
+        None
     }
 
     /// Reads a start position; without a text it is the usual one.

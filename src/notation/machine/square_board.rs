@@ -12,28 +12,14 @@ use crate::replay::piece_setup_findings;
 use crate::source::Span;
 use std::fmt::Write as _;
 
-/// The name of the rules of a position, if its line does not tell them.
-fn untold_rules<R: Style>(position: &Position<R>, line: &str) -> Option<&'static str> {
-    let name = |position: &Position<R>| R::variant_name(&position.setup().state);
-    let own = name(position);
-    (Position::from_line(line).map(|read| name(&read)) != Some(own)).then_some(own)
-}
-
 impl<R: Style> Spell for Position<R> {
     type Short = VariantMove<R>;
     type Draft = Position<R>;
 
-    fn push_start(&self, out: &mut String) {
-        let line = self.to_line();
-        out.push_str(&line);
-        if let Some(name) = untold_rules(self, &line) {
-            out.push(' ');
-            out.push_str(name);
-        }
-    }
-
-    fn has_untold_rules(&self) -> bool {
-        untold_rules(self, &self.to_line()).is_some()
+    fn untold_rules(&self) -> Option<&'static str> {
+        let name = |position: &Position<R>| R::variant_name(&position.setup().state);
+        let own = name(self);
+        (Self::from_line(&self.to_line()).map(|read| name(&read)) != Some(own)).then_some(own)
     }
 
     fn draft(text: Option<&str>) -> Option<Position<R>> {

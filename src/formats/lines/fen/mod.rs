@@ -222,7 +222,7 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: 
 /// Counts the rules of a variant that its FEN does not tell.
 fn count_rules(record: &Record, losses: &mut Losses) {
     if let Some(start) = Position::of(&record.start) {
-        losses.add(Loss::Headers, u64::from(start.has_untold_rules()));
+        losses.add(Loss::Headers, u64::from(start.untold_rules().is_some()));
     }
 }
 

@@ -86,7 +86,7 @@ pub(super) fn record<R: Style>(
 ) {
     // By which of several rules it is played, the line has no place for.
     if let Some(start) = Position::<R>::of(&record.start) {
-        losses.add(Loss::Headers, u64::from(start.has_untold_rules()));
+        losses.add(Loss::Headers, u64::from(start.untold_rules().is_some()));
     }
     let out = out.text();
     lines::bare_positions(record, |position: &Position<R>| {
