@@ -162,9 +162,11 @@ impl Position {
     }
 
     fn find_checks(&mut self) {
-        if self.is_variant() {
-            return self.find_variant_checks();
-        }
+        if self.is_variant() { self.find_variant_checks() } else { self.find_chess_checks() }
+    }
+
+    #[inline(always)]
+    fn find_chess_checks(&mut self) {
         self.king = self.board.king(self.turn);
         (self.checkers, self.pinned) = match self.king {
             Some(king) => self.board.checkers_and_pinned(king, self.turn),
@@ -270,18 +272,15 @@ impl Position {
         (true, passed)
     }
 
+    /// Gives the turn to the other side, whose checks are still to be found.
     #[inline(always)]
-    pub(super) fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
+    pub(super) fn pass_turn(&mut self, irreversible: bool) {
         self.halfmoves = if irreversible { 0 } else { self.halfmoves.saturating_add(1) };
         if self.turn == Side::Second {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
         self.key ^= zobrist::turn(Side::Second);
         self.turn = self.turn.other();
-        self.find_checks();
-        if let Some(passed) = passed {
-            self.set_en_passant(passed);
-        }
     }
 
     #[inline(always)]
@@ -392,12 +391,17 @@ impl Rules for Position {
                 (false, None)
             }
         };
-        self.pass_turn(irreversible, passed);
+        self.pass_turn(irreversible);
+        self.find_chess_checks();
+        if let Some(passed) = passed {
+            self.set_en_passant(passed);
+        }
     }
 
     fn skip(&mut self) {
         self.forget_en_passant();
-        self.pass_turn(false, None);
+        self.pass_turn(false);
+        self.find_checks();
     }
 
     fn key(&self) -> u64 {

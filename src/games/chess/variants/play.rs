@@ -22,7 +22,8 @@ impl Position {
             }
             MoveKind::Normal | MoveKind::EnPassant => self.move_man(mv),
         };
-        self.pass_turn(irreversible, None);
+        self.pass_turn(irreversible);
+        self.find_variant_checks();
         if self.variant() == Variant::ThreeCheck && self.checkers.any() {
             let given = &mut self.beside.checks[mover.index()];
             *given = given.saturating_add(1);
