@@ -270,7 +270,7 @@ macro_rules! games {
 games! {
     /// Shogi, 9×9, with drops.
     Shogi shogi,
-    /// Western chess, including Chess960 and the [variants](chess::Variant) of Lichess.
+    /// Western chess, including Chess960 and the variants of Lichess.
     Chess chess,
     /// Go, on boards of any size.
     Go go,

@@ -1,7 +1,7 @@
 //! The variants that Lichess plays, and their cousins: games with the men and moves of chess and a few rules of
 //! their own (specs: chess-variants §2).
 //!
-//! A position of one is a [`Position`](super::Position) that knows its variant. Whatever asks the rules asks first
+//! A position of one is a [`Position`] that knows its variant. Whatever asks the rules asks first
 //! whether it is one, so that chess pays one look for all of them; `legality.rs` says what of its rules is different,
 //! `play.rs` what a move does besides, and `ending.rs` when a game is over.
 

@@ -40,7 +40,7 @@ impl Position {
         self.beside.pockets[side.index()].take(mv.role);
         self.put(mv.to, Piece { side, role: mv.role });
         self.lose_castling(Bitboard::of(mv.to));
-        self.beside.promoted = self.beside.promoted & !Bitboard::of(mv.to);
+        self.beside.promoted &= !Bitboard::of(mv.to);
     }
 
     /// Moves one man, with what becomes of those that it takes.
