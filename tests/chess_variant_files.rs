@@ -1,5 +1,6 @@
 //! Files of the variants of Lichess: PGN of several sites, FEN, UCI, PCN, jsonl, and what is said of them.
 
+use crate::chess_variants::NAMES;
 use crate::cli::Desk;
 use crate::gaps::{converted, format, ids, one};
 use crate::support::{corpus, corpus_text, read, source, write};
@@ -181,18 +182,7 @@ fn every_game_of_the_corpus_ends_where_it_does_in_other_programs() {
 #[test]
 fn every_format_gives_a_game_of_a_variant_back() {
     let Some(corpus) = corpus() else { return };
-    let names = [
-        "antichess",
-        "atomic",
-        "crazyhouse",
-        "giveaway",
-        "horde",
-        "kingofthehill",
-        "racingkings",
-        "suicide",
-        "threecheck",
-    ];
-    for name in names {
+    for name in NAMES {
         let path = corpus.join(format!("chess-variants/games-{name}.pgn"));
         let text = std::fs::read_to_string(path).unwrap();
         for (record, _) in all("pgn", &text) {

@@ -13,6 +13,8 @@ pub(super) struct Rows {
     pub(super) longest_run: u8,
     /// Whether `+` before a letter promotes the piece.
     pub(super) promotions: bool,
+    /// Whether `~` behind a letter marks the piece.
+    pub(super) marks: bool,
 }
 
 /// What can be wrong with the rows, apart from their letters.
@@ -37,6 +39,8 @@ pub(super) struct Letter {
     pub(super) character: char,
     /// Whether a `+` stands before it.
     pub(super) is_promoted: bool,
+    /// Whether a `~` stands behind it.
+    pub(super) is_marked: bool,
     /// The number of its square in a [`View`](super::View); none behind the end of the row.
     pub(super) square: Option<u32>,
     /// Its byte in the field.
@@ -58,7 +62,8 @@ impl Rows {
     ) -> Result<(), E> {
         let (mut row, mut file) = (0, 0);
         let (mut is_promoted, mut after_digit) = (false, false);
-        for (at, character) in field.char_indices() {
+        let mut signs = field.char_indices().peekable();
+        while let Some((at, character)) = signs.next() {
             if is_promoted && (character.is_ascii_digit() || matches!(character, '/' | '+')) {
                 return Err(fault(RowFault::Promotion, at - 1));
             }
@@ -76,7 +81,8 @@ impl Rows {
                 _ => {
                     let number = u32::from(row) * u32::from(self.files) + u32::from(file);
                     let square = (file < self.files).then_some(number);
-                    put(Letter { character, is_promoted, square, at })?;
+                    let is_marked = self.marks && signs.next_if(|sign| sign.1 == '~').is_some();
+                    put(Letter { character, is_promoted, is_marked, square, at })?;
                     is_promoted = false;
                     file += 1;
                 }
@@ -101,6 +107,16 @@ impl Rows {
     /// Appends the field of a board, given what stands on each square of a
     /// [`View`](super::View).
     pub(super) fn write(self, at: impl Fn(u32) -> Option<Standing>, out: &mut String) {
+        self.write_marked(at, |_| false, out);
+    }
+
+    /// The same, given also which of the pieces are marked.
+    pub(super) fn write_marked(
+        self,
+        at: impl Fn(u32) -> Option<Standing>,
+        is_marked: impl Fn(u32) -> bool,
+        out: &mut String,
+    ) {
         let mut square = 0;
         for row in 0..self.ranks {
             if row > 0 {
@@ -114,6 +130,7 @@ impl Rows {
                         push_run(&mut empty, out);
                         out.extend(row.is_promoted.then_some('+'));
                         out.push(row.letter_of(side));
+                        out.extend(is_marked(square).then_some('~'));
                     }
                 }
                 square += 1;

@@ -91,30 +91,26 @@ impl Referee for Position {
             return Some(Finding::new(Code::ChessNotThreefold).with("times", times));
         }
         let outcome = ending.outcome(loser);
-        if self.is_variant()
-            && let Some(verdict) = self.verdict().filter(is_of_variant)
-        {
+        let verdict = self.verdict();
+        if let Some(verdict) = verdict.filter(is_of_variant) {
             return against(verdict, outcome);
         }
-        let code = if self.is_mate() {
-            match outcome {
+        let code = match (verdict, outcome) {
+            (Some(Verdict { why: Why::Mate, .. }), outcome) => match outcome {
                 Outcome::Win(side) if side != loser => return None,
                 Outcome::Win(_) | Outcome::Draw => Code::ResultAgainstMate,
                 Outcome::Undecided | Outcome::Unknown => Code::UnfinishedMate,
-            }
-        } else {
+            },
+            (Some(_), Outcome::Win(_)) => Code::ResultAgainstStalemate,
+            (None, Outcome::Win(_)) if self.is_dead() => Code::ResultAgainstDead,
             // A flag may fall on either side of the clock's press: the winner is whom the result names.
-            let Outcome::Win(winner) = outcome else { return None };
-            if self.is_stalemate() {
-                Code::ResultAgainstStalemate
-            } else if self.is_dead() {
-                Code::ResultAgainstDead
-            } else if ending.kind == EndKind::Timeout && self.cannot_mate(winner) {
+            (None, Outcome::Win(winner))
+                if ending.kind == EndKind::Timeout && self.cannot_mate(winner) =>
+            {
                 let finding = Finding::new(Code::TimeoutByBareKing);
                 return Some(finding.with("side", Self::side_name(winner)));
-            } else {
-                return None;
             }
+            _ => return None,
         };
         Some(Finding::new(code).with("side", Self::side_name(loser.other())))
     }

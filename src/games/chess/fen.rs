@@ -7,11 +7,10 @@
 
 mod beside;
 
-use beside::Placement;
 use std::fmt::Write as _;
 
 use super::variants::Beside;
-use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Variant, Wing};
+use super::{Bitboard, Board, CastlingRights, Piece, Position, Role, Setup, Square, Variant, Wing};
 use crate::games::Side;
 use crate::games::placement::{Letter, RowFault, Rows};
 
@@ -183,9 +182,9 @@ fn read(text: &str, variant: Option<Variant>) -> Result<Fen, FenError> {
         beside = Beside { checks, ..Beside::of(Variant::ThreeCheck) };
     }
     let rest = reader.finish();
+    let variant = beside.variant;
     let setup = Setup { board, turn, castling, en_passant, halfmoves, fullmoves, beside };
-    let played = setup.beside.variant;
-    let setup = setup.under(played);
+    let setup = setup.under(variant);
     Ok(Fen { setup, departures: reader.departures, rest })
 }
 
@@ -240,35 +239,40 @@ impl<'a> FenReader<'a> {
         variant: Option<Variant>,
     ) -> Result<(Board, Beside), FenError> {
         let mut board = Board::EMPTY;
-        let has_pockets = variant.is_some_and(Variant::has_pockets);
-        let placement = Placement::of(field, has_pockets);
-        let mut men = Vec::new();
+        let (rows, pocket) = beside::pocket_of(field, variant.is_some_and(Variant::has_pockets));
+        let mut promoted = Bitboard::EMPTY;
+        // Where the first thing stands that only games with pockets have.
+        let mut shown = pocket.map(|(at, _)| at);
         let put = |letter: Letter| {
-            let offset = start + placement.at(letter.at);
+            let offset = start + letter.at;
             let piece = Piece::from_letter(letter.character)
                 .ok_or(FenError { kind: FenErrorKind::BadPlacement, offset })?;
             if let Some(square) = letter.square.and_then(Square::from_number) {
                 board.put(square, piece);
-                if placement.has_marks() {
-                    men.push((letter.at, square));
+                if letter.is_marked {
+                    let (kind, mark) = (FenErrorKind::BadPlacement, letter.at + 1);
+                    let offset = start + mark;
+                    piece.role.is_promotion().then_some(()).ok_or(FenError { kind, offset })?;
+                    shown = Some(shown.map_or(mark, |at| at.min(mark)));
+                    promoted |= Bitboard::of(square);
                 }
             }
             Ok(())
         };
-        let fault =
-            |fault, at| FenError { kind: placement_error(fault), offset: start + placement.at(at) };
+        let fault = |fault, at| FenError { kind: placement_error(fault), offset: start + at };
         let departures = &mut self.departures;
-        ROWS.read(&placement.rows, put, fault, |at| {
-            let offset = start + placement.at(at);
-            departures.push(Departure { kind: DepartureKind::AdjacentDigits, offset });
+        ROWS.read(rows, put, fault, |at| {
+            departures.push(Departure { kind: DepartureKind::AdjacentDigits, offset: start + at });
         })?;
-        let beside = match (placement.shows_pockets(), variant) {
+        let beside = match (shown, variant) {
             (Some(at), Some(variant)) if !variant.has_pockets() => {
                 return Err(FenError { kind: FenErrorKind::PocketNotHeld, offset: start + at });
             }
-            (Some(_), _) => placement
-                .beside(&men, &board)
-                .map_err(|error| FenError { offset: start + error.offset, ..error })?,
+            (Some(_), _) => Beside {
+                pockets: beside::pockets(pocket, start)?,
+                promoted,
+                ..Beside::of(Variant::Crazyhouse)
+            },
             (None, Some(variant)) => Beside::of(variant),
             (None, None) => Beside::of(Variant::of_board(&board).unwrap_or_default()),
         };
@@ -421,9 +425,9 @@ impl Position {
 
     /// Appends the first four fields, as EPD wants them; of three-check a fifth.
     pub fn write_epd(&self, style: FenStyle, out: &mut String) {
-        match self.variant().has_pockets() {
-            true => self.write_with_pockets(out),
-            false => write_placement(&self.board, out),
+        write_rows(&self.board, self.beside.promoted, out);
+        if self.variant().has_pockets() {
+            self.write_pockets(out);
         }
         out.push_str(if self.turn == Side::First { " w " } else { " b " });
         self.write_castling(style.castling, out);
@@ -469,12 +473,18 @@ impl Position {
 
 /// Appends the first field of a FEN.
 pub fn write_placement(board: &Board, out: &mut String) {
+    write_rows(board, Bitboard::EMPTY, out);
+}
+
+/// The same with the men marked that were pawns.
+fn write_rows(board: &Board, promoted: Bitboard, out: &mut String) {
     let at = |number| Square::from_number(number).and_then(|at| board.piece_at(at));
-    ROWS.write(|number| at(number).map(Piece::standing), out);
+    let is_marked = |number| Square::from_number(number).is_some_and(|at| promoted.contains(at));
+    ROWS.write_marked(|number| at(number).map(Piece::standing), is_marked, out);
 }
 
 /// The rows of a board.
-const ROWS: Rows = Rows { files: 8, ranks: 8, longest_run: 8, promotions: false };
+const ROWS: Rows = Rows { files: 8, ranks: 8, longest_run: 8, promotions: false, marks: true };
 
 fn placement_error(fault: RowFault) -> FenErrorKind {
     match fault {

@@ -66,17 +66,19 @@ impl Position {
         Flow::Continue(())
     }
 
-    fn visit_pawn_move(&self, mv: Move, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
+    /// A pawn's move, with all that it may become.
+    pub(super) fn visit_pawn_move(&self, mv: Move, visit: &mut impl FnMut(Move) -> Flow) -> Flow {
         if mv.to.rank_from(self.turn) != 7 {
             return visit(mv);
         }
-        for role in Role::PROMOTIONS {
+        let king = Some(Role::King).filter(|&role| self.promotes_to(role));
+        for role in Role::PROMOTIONS.into_iter().chain(king) {
             visit(mv.promoting(role))?;
         }
         Flow::Continue(())
     }
 
-    fn move_to(&self, from: Square, to: Square, role: Role) -> Move {
+    pub(super) fn move_to(&self, from: Square, to: Square, role: Role) -> Move {
         Move::normal(from, to, role, self.board.piece_at(to).map(|piece| piece.role))
     }
 
@@ -89,7 +91,7 @@ impl Position {
     }
 
     /// Where a pawn can go, en passant aside.
-    fn pawn_reach(&self, from: Square) -> Bitboard {
+    pub(super) fn pawn_reach(&self, from: Square) -> Bitboard {
         let empty = !self.board.occupied();
         let mut reach = attacks::pawn(self.turn, from) & self.board.side(self.turn.other());
         if let Some(one) = from.forward(self.turn)

@@ -128,7 +128,7 @@ impl Setup {
 }
 
 /// The rows of a board.
-const ROWS: Rows = Rows { files: 9, ranks: 9, longest_run: 9, promotions: true };
+const ROWS: Rows = Rows { files: 9, ranks: 9, longest_run: 9, promotions: true, marks: false };
 
 fn letter(piece: Piece) -> char {
     let letter = char::from(piece.kind().letter());

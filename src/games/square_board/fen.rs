@@ -172,7 +172,7 @@ pub(super) fn board_and_side<R: Pieces>(board: &Board<R>, side: Side) -> String 
 }
 
 fn rows<R: Pieces>() -> Rows {
-    Rows { files: R::FILES, ranks: R::RANKS, longest_run: 9, promotions: false }
+    Rows { files: R::FILES, ranks: R::RANKS, longest_run: 9, promotions: false, marks: false }
 }
 
 fn row_error(fault: RowFault) -> FenErrorKind {

@@ -3,7 +3,7 @@
 use super::{Pocket, Variant};
 use crate::games::chess::movegen::Flow;
 use crate::games::chess::{
-    Bitboard, Illegal, Move, MoveKind, Piece, Position, Role, Square, Wing, attacks,
+    Bitboard, Illegal, Move, MoveKind, Position, Role, Square, Wing, attacks,
 };
 
 impl Position {
@@ -145,10 +145,7 @@ impl Position {
     #[cold]
     pub(in crate::games::chess) fn reachers(&self, role: Role, to: Square) -> Bitboard {
         let own = self.board.of(self.turn, role);
-        let captured = self.board.piece_at(to).map(|piece| piece.role);
-        own.into_iter()
-            .filter(|&from| self.reaches(Move::normal(from, to, role, captured)))
-            .collect()
+        own.into_iter().filter(|&from| self.reaches(self.move_to(from, to, role))).collect()
     }
 
     fn reaches(&self, mv: Move) -> bool {
@@ -170,13 +167,8 @@ impl Position {
     /// The men of a role that may legally go to a square in a variant.
     #[cold]
     pub(in crate::games::chess) fn variant_candidates(&self, role: Role, to: Square) -> Bitboard {
-        let captured = self.board.piece_at(to).map(|piece| piece.role);
         let is_legal = |&from: &Square| {
-            let steps = from.file() == to.file();
-            let mv = match (role, captured) {
-                (Role::Pawn, None) if !steps => Move::en_passant(from, to),
-                _ => Move::normal(from, to, role, captured),
-            };
+            let mv = self.man_move(from, to, role);
             let promotes = role == Role::Pawn && to.rank_from(self.turn) == 7;
             let mv = if promotes { mv.promoting(Role::Queen) } else { mv };
             self.check_move(mv).is_ok()
@@ -200,7 +192,11 @@ impl Position {
         for role in [Role::King, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Pawn] {
             for from in self.board.of(self.turn, role) {
                 for to in self.reach(role, from) {
-                    self.consider_man(from, to, role, &mut consider)?;
+                    let mv = self.man_move(from, to, role);
+                    match role {
+                        Role::Pawn => self.visit_pawn_move(mv, &mut consider)?,
+                        _ => consider(mv)?,
+                    }
                 }
             }
         }
@@ -224,38 +220,25 @@ impl Position {
 
     /// Where a man may go as far as it alone matters.
     fn reach(&self, role: Role, from: Square) -> Bitboard {
-        let own = self.board.side(self.turn);
         if role != Role::Pawn {
+            let own = self.board.side(self.turn);
             return attacks::of_piece(role, from, self.board.occupied()) & !own;
         }
-        let taken = self.board.side(self.turn.other())
-            | self.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
-        let mut steps = attacks::aims(Role::Pawn, self.turn, false, from);
+        let passed = self.en_passant.map_or(Bitboard::EMPTY, Bitboard::of);
+        let mut reach = self.pawn_reach(from) | attacks::pawn(self.turn, from) & passed;
         if self.variant() == Variant::Horde && from.rank_from(self.turn) == 0 {
             let two = from.forward(self.turn).and_then(|one| one.forward(self.turn));
-            steps |= two.map_or(Bitboard::EMPTY, Bitboard::of);
+            reach |= two.map_or(Bitboard::EMPTY, Bitboard::of) & !self.board.occupied();
         }
-        attacks::pawn(self.turn, from) & taken | steps & !self.board.occupied()
+        reach
     }
 
-    fn consider_man(
-        &self,
-        from: Square,
-        to: Square,
-        role: Role,
-        consider: &mut impl FnMut(Move) -> Flow,
-    ) -> Flow {
-        let captured = self.board.piece_at(to).map(|piece: Piece| piece.role);
-        if role == Role::Pawn && captured.is_none() && from.file() != to.file() {
-            return consider(Move::en_passant(from, to));
+    /// The move of a man to where it may go, whatever it becomes.
+    fn man_move(&self, from: Square, to: Square, role: Role) -> Move {
+        let mv = self.move_to(from, to, role);
+        match mv.captured {
+            None if role == Role::Pawn && from.file() != to.file() => Move::en_passant(from, to),
+            _ => mv,
         }
-        let mv = Move::normal(from, to, role, captured);
-        if role != Role::Pawn || to.rank_from(self.turn) != 7 {
-            return consider(mv);
-        }
-        for role in Role::PROMOTIONS.into_iter().chain([Role::King]) {
-            consider(mv.promoting(role))?;
-        }
-        Flow::Continue(())
     }
 }

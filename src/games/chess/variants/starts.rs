@@ -51,10 +51,7 @@ impl Setup {
     /// The same set-up by the rules of a variant.
     #[must_use]
     pub fn under(self, variant: Variant) -> Setup {
-        let beside = match variant == self.beside.variant {
-            true => self.beside,
-            false => Beside { variant, ..self.beside },
-        };
+        let beside = Beside { variant, ..self.beside };
         let castling = if variant.has_castling() { self.castling } else { CastlingRights::NONE };
         Setup { beside, castling, ..self }
     }
