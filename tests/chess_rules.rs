@@ -9,8 +9,8 @@ use kifu::games::chess::fen::{
     self, CastlingForm, DepartureKind, EnPassantForm, FenErrorKind, FenStyle,
 };
 use kifu::games::chess::{
-    Bitboard, Illegal, Move, MoveKind, Piece, Position, Role, Setup, SetupFault, Square, Wing,
-    attacks, start,
+    Bitboard, Board, Illegal, Move, MoveKind, Piece, Position, Role, Setup, SetupFault, Square,
+    Wing, attacks, start,
 };
 use kifu::games::{Rules, Side};
 
@@ -68,9 +68,21 @@ fn playout(
         if moves.is_empty() {
             return;
         }
-        position.play(moves[random.below(moves.len())]);
+        let mv = moves[random.below(moves.len())];
+        // What a move that is tried leaves is found in a shorter way where the one before was tried too.
+        match random.below(4) {
+            0 => position.play(mv),
+            _ => assert_eq!(position.try_play(mv), Ok(())),
+        }
         see(&position);
     }
+}
+
+/// Of equal positions what is worked out is equal.
+fn is_same(position: &Position, other: &Position) {
+    assert_eq!(position, other, "{}", position.to_line());
+    let checks = |position: &Position| (position.checkers(), position.pinned());
+    assert_eq!(checks(position), checks(other), "{}", position.to_line());
 }
 
 /// The usual start for even rounds, random Chess960 and double Fischer random for odd ones.
@@ -272,7 +284,7 @@ fn tried_is_played(position: &Position, mv: Move, is_legal: bool) {
     if is_legal {
         played.play(mv);
     }
-    assert_eq!(tried, played, "{} {mv:?}", position.to_line());
+    is_same(&tried, &played);
 }
 
 /// Every origin, target and promotion: `check` agrees with the list of legal moves, and so do the
@@ -324,11 +336,58 @@ fn keys_and_checks_equal_those_from_scratch() {
     for round in 0..200 {
         let start = random_start(&mut random, round);
         playout(start, &mut random, 150, |position| {
-            assert_eq!(*position, Position::from_setup(&position.to_setup()));
+            is_same(position, &Position::from_setup(&position.to_setup()));
             let again = fen::parse(&position.to_line()).unwrap();
-            assert_eq!(Position::from_setup(&again.setup), *position);
+            is_same(position, &Position::from_setup(&again.setup));
         });
     }
+}
+
+/// Also behind moves that are none, turns that are passed, and in positions in which the side that is not to move is
+/// in check.
+#[test]
+fn checks_are_found_whatever_came_before() {
+    let mut random = Random(11);
+    let (mut seen, mut checks, mut exposed) = (0, 0, 0);
+    for _ in 0..400 {
+        let mut setup = Position::start().to_setup();
+        setup.board = Board::EMPTY;
+        let square = |random: &mut Random| Square::from_index(random.below(64) as u8).unwrap();
+        for side in Side::BOTH {
+            let kings = [1, 1, 1, 1, 1, 0, 2][random.below(7)];
+            let roles = std::iter::repeat_n(Role::King, kings).chain(Role::ALL.map(|role| {
+                // A pawn stands where pieces do, too.
+                if role == Role::King { Role::Queen } else { role }
+            }));
+            for role in roles.collect::<Vec<_>>() {
+                setup.board.put(square(&mut random), Piece { side, role });
+            }
+        }
+        let mut position = Position::from_setup(&setup);
+        for _ in 0..30 {
+            let moves = legal_moves(&position);
+            match random.below(8) {
+                0 => position.skip(),
+                1 => {
+                    let (from, to) = (square(&mut random), square(&mut random));
+                    if let Ok(mv) = position.move_between(from, to, None) {
+                        position.play(mv);
+                    }
+                }
+                _ if moves.is_empty() => break,
+                _ => assert_eq!(position.try_play(moves[random.below(moves.len())]), Ok(())),
+            }
+            let fresh = Position::from_setup(&position.to_setup());
+            let found = |position: &Position| (position.checkers(), position.pinned());
+            assert_eq!(found(&position), found(&fresh), "{}", position.to_line());
+            seen += 1;
+            checks += usize::from(position.in_check());
+            let mut turned = position.clone();
+            turned.skip();
+            exposed += usize::from(turned.in_check());
+        }
+    }
+    assert!(seen > 5_000 && checks > 500 && exposed > 150, "{seen} {checks} {exposed}");
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use super::{Bitboard, Piece, Role, Square, attacks};
 use crate::games::Side;
 
-/// What stands where: by role, by side and by square, always in step with each other.
+/// What stands where: by role and by side, always in step with each other.
+///
+/// There is no table of squares: what stands on one is seldom asked for where it is not known, and a position is
+/// copied wherever a variation begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     roles: [Bitboard; 6],
     sides: [Bitboard; 2],
-    squares: [Option<Piece>; 64],
 }
 
 impl Default for Board {
@@ -19,13 +21,30 @@ impl Default for Board {
 
 impl Board {
     /// A board without pieces.
-    pub const EMPTY: Board =
-        Board { roles: [Bitboard::EMPTY; 6], sides: [Bitboard::EMPTY; 2], squares: [None; 64] };
+    pub const EMPTY: Board = Board { roles: [Bitboard::EMPTY; 6], sides: [Bitboard::EMPTY; 2] };
 
     /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        let side = match self.sides.map(|side| side.contains(square)) {
+            [true, _] => Side::First,
+            [_, true] => Side::Second,
+            _ => return None,
+        };
+        Some(Piece { side, role: self.role_at(square) })
+    }
+
+    /// What stands on a square, whoever's it is; that of an empty one is a pawn.
+    #[inline]
+    pub(crate) fn role_at(&self, square: Square) -> Role {
+        // Each digit of its number is that of the roles which have it: no role is asked for one after the other.
+        let has = |digit: u32| {
+            let roles = self.roles.iter().enumerate();
+            let those = roles.filter(|&(role, _)| role >> digit & 1 != 0);
+            let squares = those.fold(Bitboard::EMPTY, |all, (_, &squares)| all | squares);
+            (squares.0 >> square.index() & 1) << digit
+        };
+        Role::numbered(has(0) | has(1) | has(2))
     }
 
     /// Puts a piece on a square, in place of what stood there.
@@ -36,18 +55,19 @@ impl Board {
 
     /// Puts a piece on an empty square.
     pub(super) fn land(&mut self, square: Square, piece: Piece) {
-        self.squares[square.index()] = Some(piece);
         self.flip(square, piece);
     }
 
     /// Empties a square and returns what stood there.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.squares[square.index()].take()?;
+        let piece = self.piece_at(square)?;
         self.flip(square, piece);
         Some(piece)
     }
 
-    fn flip(&mut self, square: Square, piece: Piece) {
+    /// Puts a piece on an empty square, or takes it off where it stands.
+    #[inline(always)]
+    pub(super) fn flip(&mut self, square: Square, piece: Piece) {
         self.roles[piece.role as usize] ^= Bitboard::of(square);
         self.sides[piece.side.index()] ^= Bitboard::of(square);
     }
@@ -94,44 +114,36 @@ impl Board {
         attackers & self.side(side)
     }
 
-    /// Of squares that a piece on an empty board would go from to a square, those from which nothing stands in its
-    /// way. Mostly there is one: looking along its line costs less than looking along all that lead to the square.
-    #[inline]
-    pub(super) fn unobstructed(&self, from: Bitboard, to: Square) -> Bitboard {
-        let occupied = self.occupied();
-        from.into_iter()
-            .filter(|&from| (attacks::between(from, to) & occupied).is_empty())
-            .collect()
-    }
-
     /// Moves a piece that stands on `from` to an empty square, or to where it stands.
     pub(super) fn carry(&mut self, from: Square, to: Square, piece: Piece) {
-        self.squares[from.index()] = None;
-        self.squares[to.index()] = Some(piece);
         let ends = Bitboard::of(from) ^ Bitboard::of(to);
         self.roles[piece.role as usize] ^= ends;
         self.sides[piece.side.index()] ^= ends;
     }
 
-    /// The enemies that check a king of `side` on `king`, and the own pieces that are pinned to it.
-    pub(super) fn checkers_and_pinned(&self, king: Square, side: Side) -> (Bitboard, Bitboard) {
-        let enemies = self.side(side.other());
+    /// The pieces of `side` that move on a line and would attack a square on an empty board.
+    #[inline(always)]
+    pub(super) fn snipers(&self, square: Square, side: Side) -> Bitboard {
         let queens = self.role(Role::Queen);
-        let mut checkers = attacks::pawn(side, king) & self.role(Role::Pawn)
-            | attacks::knight(king) & self.role(Role::Knight)
-            | attacks::king(king) & self.role(Role::King);
-        checkers &= enemies;
+        let snipers = attacks::rank_and_file(square) & (self.role(Role::Rook) | queens)
+            | attacks::diagonals(square) & (self.role(Role::Bishop) | queens);
+        snipers & self.side(side)
+    }
+
+    /// The enemies that check a king of `side` on `king`.
+    pub(super) fn checkers(&self, king: Square, side: Side) -> Bitboard {
+        self.attackers(king, side.other(), self.occupied())
+    }
+
+    /// The pieces of `side` that may leave no line to its king on `king`.
+    pub(super) fn pinned(&self, king: Square, side: Side) -> Bitboard {
         let mut pinned = Bitboard::EMPTY;
-        let snipers = attacks::rank_and_file(king) & (self.role(Role::Rook) | queens)
-            | attacks::diagonals(king) & (self.role(Role::Bishop) | queens);
-        for sniper in snipers & enemies {
+        for sniper in self.snipers(king, side.other()) {
             let blockers = attacks::between(king, sniper) & self.occupied();
-            if blockers.is_empty() {
-                checkers |= Bitboard::of(sniper);
-            } else if !blockers.several() {
+            if !blockers.several() {
                 pinned |= blockers & self.side(side);
             }
         }
-        (checkers, pinned)
+        pinned
     }
 }

@@ -138,10 +138,20 @@ impl Position {
         if !self.evasions().contains(mv.to) {
             return Err(Illegal::LeavesKingInCheck);
         }
-        if self.pinned.contains(mv.from) && !attacks::line(king, mv.from).contains(mv.to) {
+        let line = attacks::line(king, mv.from);
+        if !line.contains(mv.to)
+            && self.may_be_pinned(king, line)
+            && self.pinned().contains(mv.from)
+        {
             return Err(Illegal::ExposesKing);
         }
         Ok(())
+    }
+
+    /// Whether something on these lines through the own king may be pinned to it: nearly always nothing is.
+    #[inline(always)]
+    fn may_be_pinned(&self, king: Square, lines: Bitboard) -> bool {
+        (self.board.snipers(king, self.turn.other()) & lines).any()
     }
 
     fn check_en_passant(&self, mv: Move) -> Result<(), Illegal> {
@@ -262,16 +272,19 @@ impl Position {
 
     /// The same by the rules of chess.
     fn who_reaches(&self, role: Role, to: Square) -> Bitboard {
-        let target = self.board.piece_at(to);
-        if target.is_some_and(|piece| piece.side == self.turn || piece.role == Role::King) {
+        let closed = self.board.side(self.turn) | self.board.role(Role::King);
+        if closed.contains(to) {
             return Bitboard::EMPTY;
         }
         let own = self.board.of(self.turn, role);
         let them = self.turn.other();
+        let occupied = self.board.occupied();
         if role != Role::Pawn {
-            return self.board.unobstructed(attacks::aims(role, self.turn, false, to) & own, to);
+            // Along all lines that lead there: to go only along those on which something stands is less to do, but
+            // nobody can guess how many these are.
+            return attacks::of_piece(role, to, occupied) & own;
         }
-        if target.is_some() {
+        if occupied.contains(to) {
             return attacks::pawn(them, to) & own;
         }
         let mut pawns = Bitboard::EMPTY;
@@ -281,7 +294,7 @@ impl Position {
         if let Some(one) = to.forward(them) {
             pawns |= own & Bitboard::of(one);
             if to.rank_from(self.turn) == 3
-                && self.board.piece_at(one).is_none()
+                && !occupied.contains(one)
                 && let Some(two) = one.forward(them)
             {
                 pawns |= own & Bitboard::of(two);
@@ -299,15 +312,26 @@ impl Position {
         }
         let pseudo = self.who_reaches(role, to);
         let Some(king) = self.king else { return pseudo };
-        if pseudo.is_empty() {
-            return pseudo;
-        }
+        let (Some(first), Some(last)) = (pseudo.first(), pseudo.last()) else { return pseudo };
         if role == Role::King {
             return if self.king_is_safe_on(to) { pseudo } else { Bitboard::EMPTY };
         }
+        let others = pseudo & !(Bitboard::of(first) | Bitboard::of(last));
+        let lines = attacks::line(king, first) | attacks::line(king, last);
+        let is_passing = role == Role::Pawn && self.en_passant == Some(to);
+        let is_plain = self.checkers.is_empty() & others.is_empty() & !is_passing;
+        if is_plain && !self.may_be_pinned(king, lines) {
+            return pseudo;
+        }
+        self.free_candidates(king, role, to, pseudo)
+    }
+
+    /// Those of some pieces that may legally go to a square, where something may hinder them.
+    #[inline(never)]
+    fn free_candidates(&self, king: Square, role: Role, to: Square, pseudo: Bitboard) -> Bitboard {
         let mut free = Bitboard::EMPTY;
         if self.evasions().contains(to) {
-            free = pseudo & (!self.pinned | attacks::line(king, to));
+            free = pseudo & (!self.pinned() | attacks::line(king, to));
         }
         if role == Role::Pawn && self.en_passant == Some(to) {
             let passing = attacks::pawn(self.turn.other(), to);

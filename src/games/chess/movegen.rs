@@ -37,16 +37,21 @@ impl Position {
         }
         let targets = open & self.evasions();
         if targets.any() {
+            let pinned = self.pinned();
+            let pin_line = |from| match self.king {
+                Some(king) if pinned.contains(from) => attacks::line(king, from),
+                _ => Bitboard::FULL,
+            };
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 for from in self.board.of(self.turn, role) {
                     let reach = attacks::of_piece(role, from, self.board.occupied());
-                    for to in reach & targets & self.pin_line(from) {
+                    for to in reach & targets & pin_line(from) {
                         visit(self.move_to(from, to, role))?;
                     }
                 }
             }
             for from in self.board.of(self.turn, Role::Pawn) {
-                for to in self.pawn_reach(from) & targets & self.pin_line(from) {
+                for to in self.pawn_reach(from) & targets & pin_line(from) {
                     self.visit_pawn_move(self.move_to(from, to, Role::Pawn), visit)?;
                 }
             }
@@ -80,14 +85,6 @@ impl Position {
 
     pub(super) fn move_to(&self, from: Square, to: Square, role: Role) -> Move {
         Move::normal(from, to, role, self.board.piece_at(to).map(|piece| piece.role))
-    }
-
-    /// The squares that a piece may go to without uncovering its king.
-    fn pin_line(&self, from: Square) -> Bitboard {
-        match self.king {
-            Some(king) if self.pinned.contains(from) => attacks::line(king, from),
-            _ => Bitboard::FULL,
-        }
     }
 
     /// Where a pawn can go, en passant aside.

@@ -9,11 +9,11 @@ use super::{
 use crate::games::{PieceRow, Rules, Side, Standing, View, Vocabulary, rows};
 use std::sync::{LazyLock, OnceLock};
 
-/// A position with everything the rules need, and with checks and pins worked out.
+/// A position with everything the rules need, and with checks worked out.
 ///
 /// It can hold any set-up. Check, pins and castling exist only for a side with exactly one king;
 /// other sides play as if kings were ordinary pieces, except that no king can be captured.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Position {
     pub(super) board: Board,
     pub(super) turn: Side,
@@ -29,9 +29,23 @@ pub struct Position {
     pub(super) king: Option<Square>,
     /// The enemies that give check to that king.
     pub(super) checkers: Bitboard,
-    /// The pieces of the side to move that may leave no line to that king.
-    pub(super) pinned: Bitboard,
+    /// Whether the king of the side that is not to move is known to be unattacked, as behind a legal move: then only
+    /// a piece that has moved, or the line that it has left, can give check with the next.
+    is_settled: bool,
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        // The rest follows from these.
+        let state = |it: &Position| {
+            let clocks = (it.halfmoves, it.fullmoves);
+            (it.turn, it.castling, it.en_passant, it.en_passant_is_legal, clocks, it.beside)
+        };
+        self.key == other.key && self.board == other.board && state(self) == state(other)
+    }
+}
+
+impl Eq for Position {}
 
 impl Default for Position {
     fn default() -> Position {
@@ -63,7 +77,7 @@ impl Position {
             beside: setup.beside,
             king: None,
             checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
+            is_settled: false,
         };
         for square in position.board.occupied() {
             if let Some(piece) = position.board.piece_at(square) {
@@ -158,23 +172,23 @@ impl Position {
     /// The pieces of the side to move that are pinned to their king.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
-        self.pinned
+        self.king.map_or(Bitboard::EMPTY, |king| self.board.pinned(king, self.turn))
     }
 
     fn find_checks(&mut self) {
         if self.is_variant() { self.find_variant_checks() } else { self.find_chess_checks() }
     }
 
-    #[inline(always)]
     fn find_chess_checks(&mut self) {
         self.king = self.board.king(self.turn);
-        (self.checkers, self.pinned) = match self.king {
-            Some(king) => self.board.checkers_and_pinned(king, self.turn),
-            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+        self.checkers = match self.king {
+            Some(king) => self.board.checkers(king, self.turn),
+            None => Bitboard::EMPTY,
         };
+        self.is_settled = false;
     }
 
-    /// Remembers a double step of the side that is not to move. Needs checks and pins.
+    /// Remembers a double step of the side that is not to move. Needs checks.
     pub(super) fn set_en_passant(&mut self, passed: Square) {
         self.en_passant = Some(passed);
         if self.en_passant_captors(passed).any() {
@@ -270,6 +284,62 @@ impl Position {
             double_step && mv.promotion.is_none() && self.board.piece_at(square).is_none()
         });
         (true, passed)
+    }
+
+    /// Plays a move that is legal.
+    pub(crate) fn play_legal(&mut self, mv: Move) {
+        if self.is_variant() || !self.is_settled || mv.kind != MoveKind::Normal {
+            self.play(mv);
+            self.is_settled = !self.is_variant();
+            return;
+        }
+        let (us, them) = (self.turn, self.turn.other());
+        self.forget_en_passant();
+        if let Some(role) = mv.captured {
+            self.flip(mv.to, Piece { side: them, role });
+        }
+        let arriving = Piece { side: us, role: mv.promotion.unwrap_or(mv.role) };
+        self.flip(mv.from, Piece { side: us, role: mv.role });
+        self.flip(mv.to, arriving);
+        let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        if mv.role == Role::King {
+            lost |= Bitboard::back_rank(us);
+        }
+        self.lose_castling(lost);
+        let is_pawn = mv.role == Role::Pawn;
+        self.pass_turn(is_pawn || mv.captured.is_some());
+        self.king = self.board.king(them);
+        self.checkers = match self.king {
+            Some(king) if self.may_give_check(king, mv.from, mv.to, arriving) => {
+                self.board.checkers(king, them)
+            }
+            _ => Bitboard::EMPTY,
+        };
+        debug_assert_eq!(
+            self.checkers,
+            self.king.map_or(Bitboard::EMPTY, |king| self.board.checkers(king, them)),
+        );
+        // Two ranks on are two bits of the number of the square: of one rank and of a capture it is others.
+        if is_pawn && mv.from.index() ^ mv.to.index() == 16 {
+            let passed = Square::wrapping((mv.from.index() as u8).midpoint(mv.to.index() as u8));
+            self.set_en_passant(passed);
+        }
+    }
+
+    /// Whether what has gone from a square to another may attack the king on `king`, or may have uncovered an attack;
+    /// that none is there else must be [known](Self::is_settled).
+    #[inline(always)]
+    fn may_give_check(&self, king: Square, from: Square, to: Square, piece: Piece) -> bool {
+        let aims = attacks::aims(piece.role, piece.side, true, to).contains(king);
+        let uncovered = self.board.snipers(king, piece.side) & attacks::line(king, from);
+        aims | uncovered.any()
+    }
+
+    /// Puts a piece on an empty square, or takes it off where it stands.
+    #[inline(always)]
+    fn flip(&mut self, square: Square, piece: Piece) {
+        self.board.flip(square, piece);
+        self.key ^= zobrist::piece(piece, square);
     }
 
     /// Gives the turn to the other side, whose checks are still to be found.
@@ -396,6 +466,12 @@ impl Rules for Position {
         if let Some(passed) = passed {
             self.set_en_passant(passed);
         }
+    }
+
+    fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.check_move(mv)?;
+        self.play_legal(mv);
+        Ok(())
     }
 
     fn skip(&mut self) {

@@ -42,6 +42,13 @@ impl Role {
         self.row().letter()
     }
 
+    /// The role whose number the lowest three bits are; there are six.
+    pub(crate) const fn numbered(bits: u64) -> Role {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        const ROLES: [Role; 8] = [Pawn, Knight, Bishop, Rook, Queen, King, King, King];
+        ROLES[(bits & 7) as usize]
+    }
+
     /// The role with an English letter of either case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Role> {

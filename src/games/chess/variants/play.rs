@@ -94,9 +94,9 @@ impl Position {
     pub(in crate::games::chess) fn find_variant_checks(&mut self) {
         let has_check = self.variant().has_check();
         self.king = self.board.king(self.turn).filter(|_| has_check);
-        (self.checkers, self.pinned) = match self.king {
-            Some(king) => self.board.checkers_and_pinned(king, self.turn),
-            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+        self.checkers = match self.king {
+            Some(king) => self.board.checkers(king, self.turn),
+            None => Bitboard::EMPTY,
         };
         // Who takes a king that touches his own blows up both.
         if self.king.is_some_and(|king| self.touches_king(king)) {

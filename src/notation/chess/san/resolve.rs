@@ -17,7 +17,8 @@ impl San {
         let to = self.goes_to();
         let role = self.mover_role();
         let free = position.candidates(role, to);
-        let captured = position.board().piece_at(to).map(|piece| piece.role);
+        let board = position.board();
+        let captured = board.occupied().contains(to).then(|| board.role_at(to));
         if role != Role::Pawn {
             let from = (free & self.origins()).single()?;
             let is_usual = captured.is_some() == self.captures()
