@@ -64,7 +64,7 @@ fn canonical_moves_are_read_alike_in_both_ways() {
         let text: String = (0..WINDOW)
             .map(|_| {
                 seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-                char::from(b"abh18x=NQO-+ "[(seed >> 33) as usize % 13])
+                char::from(b"abh18x=NQO-+ #){!?~"[(seed >> 33) as usize % 19])
             })
             .collect();
         if let Some((san, word)) = leading(&text) {

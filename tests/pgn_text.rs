@@ -25,6 +25,86 @@ fn first_move(record: &Record) -> NodeId {
     record.tree.next(NodeId::ROOT).unwrap()
 }
 
+/// Nearly all numbers and moves are read straight from their bytes, where blanks stand between them; between tabs they
+/// are read in the other way, and are the same.
+#[test]
+fn what_stands_between_words_changes_nothing() {
+    const MOVES: [&str; 4] = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let mut numbers = Numbers(8);
+    let mut codes = Vec::new();
+    for _ in 0..600 {
+        let mut words: Vec<String> = Vec::new();
+        // How many plies stand before the next move, in each of the lines that are open.
+        let mut lines = vec![0_usize];
+        for _ in 0..40 {
+            let depth = lines.len();
+            let ply = lines[depth - 1];
+            let right = ply / 2 + 1;
+            let number = if numbers.below(12) == 0 { numbers.below(1200) } else { right };
+            let dots = if ply.is_multiple_of(2) { "." } else { "..." };
+            let dots = if numbers.below(12) == 0 {
+                [".", "...", "..", ""][numbers.below(4)]
+            } else {
+                dots
+            };
+            if ply.is_multiple_of(2) || numbers.below(2) == 0 {
+                words.push(format!("{number}{dots}"));
+            }
+            if numbers.below(16) == 0 {
+                words.push(format!("{right}."));
+            }
+            let mv = MOVES[ply % 4];
+            words.push(match numbers.below(20) {
+                0 => format!("{mv}+"),
+                1 => format!("{mv}!?"),
+                2 => format!("N{}", &mv[1..2].repeat(2)),
+                _ => mv.to_owned(),
+            });
+            lines[depth - 1] += 1;
+            match numbers.below(6) {
+                0 => words.push("$14".to_owned()),
+                1 => words.push("{[%clk 0:01:02]}".to_owned()),
+                2 => words.push("{[%eval -0.35]}".to_owned()),
+                3 if depth < 4 => {
+                    words.push("(".to_owned());
+                    lines.push(ply);
+                }
+                4 if depth > 1 => {
+                    words.push(")".to_owned());
+                    lines.pop();
+                }
+                _ => {}
+            }
+        }
+        words.extend(lines[1..].iter().map(|_| ")".to_owned()));
+        words.push("*".to_owned());
+        let read = |blank: &str| {
+            let text = format!("{}\n", words.join(blank));
+            let told: Vec<_> = games(&text)
+                .into_iter()
+                .map(|(record, findings)| (digest(&record), findings))
+                .collect();
+            (text, told)
+        };
+        let ((text, plain), (_, other)) = (read(" "), read("\t"));
+        for ((plain, findings), (other, others)) in plain.iter().zip(&other) {
+            assert_eq!(plain, &other.replace('\t', " "), "{text}");
+            let places = |findings: &[Finding]| -> Vec<_> {
+                findings
+                    .iter()
+                    .map(|finding| (finding.code, finding.severity, finding.span))
+                    .collect()
+            };
+            assert_eq!(places(findings), places(others), "{text}");
+            codes.extend(findings.iter().map(|finding| finding.code));
+        }
+        assert_eq!(plain.len(), other.len(), "{text}");
+    }
+    for code in [Code::PgnMoveNumber, Code::SanCheckMark, Code::PgnEmptyVariation] {
+        assert!(codes.contains(&code), "{code:?}");
+    }
+}
+
 #[test]
 fn commands_are_found_among_words() {
     let comment = "a [%clk 0:01:02] b [%csl Rd5,Gd4][%] [% x] [%eval 0.5] [%open";

@@ -6,6 +6,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
+use crate::notation::syntax::first_digits;
 use crate::record::{NoteKind, TextRef};
 use crate::replay::{Item, Script, is_digit};
 use crate::source::{Source, Span};
@@ -284,6 +285,23 @@ impl PgnLines {
             }
         }
         self.number = Some((number, dots, place));
+    }
+
+    /// How long the number of the move that comes next is, if these bytes begin with it and its periods, and nothing
+    /// is to be asked of it: where it may not be what a wrong one before it makes of it.
+    #[inline(always)]
+    pub(super) fn awaited_number(&self, window: u64) -> Option<usize> {
+        let level = self.levels.last()?;
+        let number = level.ply / 2 + 1;
+        if number >= 1000 || self.number.is_some() || level.offset != 0 || level.doubted.is_some() {
+            return None;
+        }
+        let (digits, zeros) = first_digits(u64::from(number));
+        let length = 3 - zeros;
+        let (periods, count) = if level.ply.is_multiple_of(2) { (0x2e, 1) } else { (0x2e_2e2e, 3) };
+        let whole = length + count;
+        let text = u64::from(digits) | periods << (8 * length);
+        ((window ^ text) << (64 - 8 * whole) == 0).then_some(whole)
     }
 
     /// The number that was read has no move behind it, and will not be written again: it is at least

@@ -18,9 +18,16 @@ pub(crate) struct Judgement {
 }
 
 impl Judgement {
-    /// The same with what it does not say. It is made where it is kept: something as large that is put
-    /// together and then copied is waited for.
+    /// Hundredths of a pawn, if that is all it says.
     #[inline(always)]
+    pub(crate) fn points(self) -> Option<i32> {
+        match self {
+            Judgement { score: Score::Points(points), depth: None } => Some(points),
+            _ => None,
+        }
+    }
+
+    /// The same with what it does not say.
     pub(crate) fn evaluation(self) -> Evaluation {
         Evaluation {
             score: self.score,
@@ -122,7 +129,9 @@ fn leading_hundredths(text: &[u8]) -> Option<(i32, usize)> {
     if leading_digits(behind) < 2 {
         return None;
     }
-    let points = (number(pawns, digits) * 100 + number(behind, 2)) as i32;
+    // The point taken out, they are one number.
+    let before = pawns & !(!0 << (8 * digits));
+    let points = number(before | behind << (8 * digits), digits + 2) as i32;
     Some((if is_negative { -points } else { points }, sign + digits + 3))
 }
 

@@ -3,6 +3,7 @@
 
 use super::super::glyphs;
 use super::Movetext;
+use super::plain::piece_letter;
 use crate::findings::{Code, Finding};
 use crate::notation::chess::san::{San, WINDOW};
 use crate::record::{Ending, Millis};
@@ -22,10 +23,7 @@ impl Movetext<'_> {
         if self.bytes.get(behind) != Some(&b' ') {
             return None;
         }
-        let first = self.bytes[at];
-        if first.is_ascii_uppercase() && first != b'O' {
-            self.letters |= 1 << (first - b'A');
-        }
+        self.letters |= piece_letter(self.bytes[at]);
         self.push(san, Span::of(at..behind));
         Some(behind)
     }

@@ -9,6 +9,14 @@ use crate::notation::syntax::digits::{byte, leading_digits, number};
 use crate::replay::Item;
 use crate::source::Span;
 
+/// The bit of the letter of a piece among those [seen](Movetext::letters), if a move begins with one. Nobody can guess
+/// whether it does, so that it is not asked.
+pub(super) fn piece_letter(first: u8) -> u32 {
+    const CASTLING: u32 = 1 << (b'O' - b'A');
+    let is_capital = u32::from(first & 0x20 == 0);
+    is_capital << (first.wrapping_sub(b'A') & 0x1f) & !CASTLING
+}
+
 /// Numbers have no more digits where anybody counts moves.
 const DIGITS: usize = 5;
 
@@ -24,6 +32,11 @@ impl Movetext<'_> {
             if matches!(byte, b' ' | b'\n') {
                 at += 1;
             }
+            if let Some(end) = self.plain_move(at) {
+                at = end;
+                self.end = end;
+                continue;
+            }
             let Some(&byte) = self.bytes.get(at) else { break };
             at = match byte {
                 b' ' | b'\n' => continue,
@@ -31,15 +44,6 @@ impl Movetext<'_> {
                     Some(end) => end,
                     None => return at,
                 },
-                b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O' => {
-                    let window = self.bytes[at..].first_chunk();
-                    let Some((san, length)) = window.and_then(San::leading) else { return at };
-                    if byte.is_ascii_uppercase() && byte != b'O' {
-                        self.letters |= 1 << (byte - b'A');
-                    }
-                    self.push(san, Span::of(at..at + length));
-                    at + length
-                }
                 b'{' => {
                     let (comments, lines, frame) =
                         (&mut self.comments, &mut self.lines, &mut self.frame);
@@ -58,6 +62,25 @@ impl Movetext<'_> {
             self.end = at;
         }
         at
+    }
+
+    /// A move, with the number before it if there is one, which is then as it should be; returns where it ends.
+    #[inline(always)]
+    fn plain_move(&mut self, at: usize) -> Option<usize> {
+        let window: [u8; 8] = *self.bytes.get(at..)?.first_chunk()?;
+        let mut begin = at;
+        if window[0].is_ascii_digit() {
+            begin += self.lines.awaited_number(u64::from_le_bytes(window))?;
+            begin += usize::from(self.bytes.get(begin) == Some(&b' '));
+        }
+        let first = *self.bytes.get(begin)?;
+        if !(b'B'..=b'h').contains(&first) {
+            return None;
+        }
+        let (san, length) = San::leading(self.bytes[begin..].first_chunk()?)?;
+        self.letters |= piece_letter(first);
+        self.push(san, Span::of(begin..begin + length));
+        Some(begin + length)
     }
 
     /// A move that is read.

@@ -267,7 +267,7 @@ impl Notation for San {
             },
         };
         debug_assert_eq!(position.check(mv), Ok(()), "{self:?}");
-        position.play(mv);
+        position.play_legal(mv);
         Some(mv)
     }
 

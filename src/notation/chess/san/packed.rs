@@ -76,6 +76,12 @@ pub(super) struct Usual {
     pub(super) promotion: Option<Role>,
 }
 
+impl Usual {
+    /// None of it.
+    pub(super) const NOTHING: Usual =
+        Usual { from_file: None, from_rank: None, captures: false, promotion: None };
+}
+
 const fn place(file_or_rank: Option<u8>) -> u64 {
     match file_or_rank {
         Some(place) => place as u64 & 7,
@@ -83,15 +89,9 @@ const fn place(file_or_rank: Option<u8>) -> u64 {
     }
 }
 
-const fn role(bits: u64) -> Role {
-    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-    const ROLES: [Role; 8] = [Pawn, Knight, Bishop, Rook, Queen, King, King, King];
-    ROLES[(bits & 7) as usize]
-}
-
 /// A role of which 0 is none; a pawn is none.
 fn other_than_pawn(bits: u64) -> Option<Role> {
-    Some(role(bits)).filter(|&role| role != Role::Pawn)
+    Some(Role::numbered(bits)).filter(|&role| role != Role::Pawn)
 }
 
 const fn number(role: Option<Role>) -> u64 {
@@ -133,6 +133,17 @@ impl San {
     #[inline(always)]
     pub(super) const fn castling(wing: Wing) -> San {
         San(NO_ORIGIN | (wing as u64 + 1) << WING)
+    }
+
+    /// What is written of a usual move that is not of another one, for [`with`](Self::with).
+    pub(super) const fn besides(self, other: San) -> u32 {
+        (self.0 ^ other.0) as u32
+    }
+
+    /// The same move with what another one says besides, of which nothing is written here.
+    #[inline(always)]
+    pub(super) const fn with(self, besides: u32) -> San {
+        San(self.0 ^ besides as u64)
     }
 
     /// The same move with this mark, where it has none.
@@ -199,7 +210,7 @@ impl San {
 
     /// The piece, that of a pawn where none is written.
     pub(super) const fn mover_role(self) -> Role {
-        role(self.0 >> ROLE)
+        Role::numbered(self.0 >> ROLE)
     }
 
     /// Whether a piece is written.
