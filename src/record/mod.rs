@@ -28,6 +28,7 @@ mod clock;
 mod date;
 mod ending;
 mod evaluation;
+mod evaluations;
 mod header;
 pub mod losses;
 mod node;
@@ -62,6 +63,9 @@ pub struct TextRef {
 }
 
 impl TextRef {
+    /// No text.
+    pub const EMPTY: TextRef = TextRef { start: 0, len: 0 };
+
     /// Whether there is no text.
     #[must_use]
     pub fn is_empty(self) -> bool {

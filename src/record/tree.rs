@@ -4,9 +4,10 @@
 //! there are no links at all; they are made for all nodes when the first branches off.
 
 use super::beside::Beside;
+use super::evaluations::Evaluations;
 use super::node::{Entry, NodeId, Placement, Setup};
 use super::note::{NO_NOTE, Note, NoteKind, Notes};
-use super::{Evaluation, Millis, Spelling, TextRef, Total};
+use super::{Millis, Spelling, TextRef, Total};
 use crate::games::{Position, Side};
 
 /// A node: a move (or ending), its time, and where its notes are.
@@ -58,8 +59,7 @@ pub struct Tree {
     /// Moves as the source writes them, where they could not be written anew from what was read.
     words: Beside<TextRef>,
     placements: Vec<Placement>,
-    /// What engines say, by the text of the note that says it, ascending.
-    evaluations: Vec<(TextRef, Evaluation)>,
+    pub(super) evaluations: Evaluations,
     /// How moves are spelled, by node, as far as whoever played them knows; there may be fewer than
     /// nodes.
     pub(super) spellings: Vec<Spelling>,
@@ -77,7 +77,7 @@ impl Default for Tree {
             nodes: Vec::new(),
             links: Vec::new(),
             notes: Vec::new(),
-            evaluations: Vec::new(),
+            evaluations: Evaluations::default(),
             totals: Beside::default(),
             clocks: Beside::default(),
             words: Beside::default(),
@@ -447,25 +447,6 @@ impl Tree {
         !self.has_notes(node) && self.totals.is_empty() && self.clocks.is_empty()
     }
 
-    /// States what an engine says in the note with this text.
-    #[inline]
-    pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
-        if self.evaluations.last().is_none_or(|(last, _)| last.start < text.start) {
-            // Texts are nearly always kept in the order in which they stand.
-            return self.evaluations.push((text, evaluation));
-        }
-        match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
-            Ok(at) => self.evaluations[at] = (text, evaluation),
-            Err(at) => self.evaluations.insert(at, (text, evaluation)),
-        }
-    }
-
-    /// What an engine says in the note with this text.
-    #[must_use]
-    pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
-        self.evaluation_of(text).copied()
-    }
-
     /// Puts what is to be written of the alternatives to a node on top of what is still to be written, the
     /// first of them uppermost: formats whose variations stand behind the line that they branch off write the
     /// last branch first.
@@ -478,46 +459,6 @@ impl Tree {
         let begin = open.len();
         open.extend(self.siblings(node).map(block));
         open[begin..].reverse();
-    }
-
-    /// What an engine says of the position at a node. Where several say something it is the first: of several
-    /// candidates that is the best, and every reader and every picture has to choose the same.
-    #[must_use]
-    pub fn evaluation_at(&self, node: NodeId) -> Option<Evaluation> {
-        self.notes(node).find_map(|note| self.evaluation(note.text))
-    }
-
-    fn evaluation_of(&self, text: TextRef) -> Option<&Evaluation> {
-        let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
-        Some(&self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
-    }
-
-    /// The same for one who goes through the notes: `next` is where it is looked for first, and is moved
-    /// on to the one behind it.
-    pub(crate) fn next_evaluation(&self, text: TextRef, next: &mut usize) -> Option<&Evaluation> {
-        match self.evaluations.get(*next) {
-            // In the order in which they stand, those before have been met.
-            Some((later, _)) if later.start > text.start => {
-                let before = next.checked_sub(1).and_then(|at| self.evaluations.get(at));
-                if before.is_none_or(|(earlier, _)| earlier.start < text.start) {
-                    return None;
-                }
-            }
-            Some((own, evaluation)) if *own == text => {
-                *next += 1;
-                return Some(evaluation);
-            }
-            _ => {}
-        }
-        let found = self.evaluation_of(text)?;
-        *next = 1 + self.evaluations.partition_point(|(before, _)| before.start < text.start);
-        Some(found)
-    }
-
-    /// Whether an engine says anything in any note.
-    #[must_use]
-    pub fn has_evaluations(&self) -> bool {
-        !self.evaluations.is_empty()
     }
 
     /// Keeps a stated cumulative time that is not the sum of the times before.

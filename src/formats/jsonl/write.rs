@@ -289,7 +289,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
                     push_member("behind", u64::from(behind), out);
                 }
                 if let Some(evaluation) = tree.next_evaluation(text, &mut self.evaluations) {
-                    push_evaluation(record, evaluation, out);
+                    push_evaluation(record, &evaluation, out);
                 }
                 out.push('}');
             }

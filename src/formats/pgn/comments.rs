@@ -245,7 +245,10 @@ fn keep_commands(
 ) {
     let kept = frame.record.keep(text);
     if let Some(judgement) = judgement {
-        frame.record.tree.state_evaluation(kept, judgement.evaluation());
+        match judgement.points() {
+            Some(points) => frame.record.tree.state_points(kept, points),
+            None => frame.record.tree.state_evaluation(kept, judgement.evaluation()),
+        }
     }
     lines.note(kept, place, &mut frame.script);
 }
@@ -336,8 +339,8 @@ fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
     while let Some(end) = ends.next() {
         let line = &text[begin..end];
         let next = &text[end + 1..ends.peek().map_or(text.len(), |&end| end)];
-        let width = column.saturating_add(line.trim_end().chars().count());
-        let word = next.split(char::is_whitespace).next().unwrap_or_default().chars().count();
+        let width = column.saturating_add(columns(line.trim_end()));
+        let word = columns(next.split(char::is_whitespace).next().unwrap_or_default());
         // A blank behind the end is one too many.
         let is_full = word > 0 && width <= *FILLED.end() && width + 1 + word > *FILLED.start();
         if is_full && !line.is_empty() && !line.ends_with(char::is_whitespace) {
@@ -372,5 +375,10 @@ fn columns_before(place: Span, source: &Source) -> usize {
     else {
         return usize::MAX;
     };
-    if line.len() >= FAR { usize::MAX } else { line.chars().count() }
+    if line.len() >= FAR { usize::MAX } else { columns(line) }
+}
+
+/// How many characters a text has: in ASCII, as nearly all texts are, as many as bytes.
+fn columns(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }
