@@ -15,7 +15,7 @@ impl<R: Referee> Play<'_, R> {
             return;
         }
         let at = (self.forks.len() < FORKS).then(|| Suspended {
-            line: self.line.clone(),
+            line: self.buffers.place(|_| (*self.line).clone()),
             is_main: false,
             number: self.number,
             illegal: self.illegal,
@@ -31,12 +31,15 @@ impl<R: Referee> Play<'_, R> {
         let Some(fork) = self.forks.last_mut() else { return };
         fork.lines = fork.lines.saturating_sub(1);
         let (is_last, node, ply) = (fork.lines == 0, fork.node, fork.ply);
-        let state = if is_last { fork.at.take() } else { fork.at.clone() };
+        let state = match is_last {
+            true => fork.at.take(),
+            false => fork.at.as_ref().map(|at| at.again(self.buffers)),
+        };
         if is_last {
             self.forks.pop();
         }
         let Some(state) = state else {
-            self.line = Line::new(self.start.clone(), None, ply, node);
+            *self.line = Line::new(self.start.clone(), None, ply, node);
             self.line.detached = true;
             self.is_main = false;
             if !self.remarked.contains(&Code::NestedTooDeep) {
@@ -51,9 +54,8 @@ impl<R: Referee> Play<'_, R> {
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
         self.waiting = None;
-        let spare = self.buffers.spare.pop().unwrap_or_default();
         self.around.push(Suspended {
-            line: self.line.beside_last(self.record, spare),
+            line: self.buffers.place(|spare| self.line.beside_last(self.record, spare)),
             is_main: false,
             number: self.number.saturating_sub(1),
             illegal: None,
@@ -76,8 +78,7 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// The line under way and the innermost of those around it change places. A line is large: it stays where it is
-    /// otherwise.
+    /// The line under way and the innermost of those around it change places.
     fn change_places(&mut self) {
         let Some(outer) = self.around.last_mut() else { return };
         std::mem::swap(&mut self.line, &mut outer.line);
@@ -94,7 +95,8 @@ impl<R: Referee> Play<'_, R> {
         self.number = number;
         self.illegal = illegal;
         self.out_of_step = out_of_step;
-        self.line = line;
+        let done = std::mem::replace(&mut self.line, line);
+        self.buffers.spare(done);
     }
 
     pub(super) fn close_all(&mut self) {
@@ -110,8 +112,10 @@ impl<R: Referee> Play<'_, R> {
     where
         N: Notation<Rules = R>,
     {
-        let done =
-            std::mem::replace(&mut self.line, Line::new(self.start.clone(), None, 1, NodeId::ROOT));
+        let done = std::mem::replace(
+            &mut *self.line,
+            Line::new(self.start.clone(), None, 1, NodeId::ROOT),
+        );
         self.buffers.lines.push(done);
         self.is_main = false;
         let stated = stated_number(ply, through_number(self.source.slice(span)));
@@ -123,7 +127,7 @@ impl<R: Referee> Play<'_, R> {
         let first = if is_number { Some(ply) } else { block.iter().find_map(Item::number) };
         self.number = first.map_or(0, |first| first.min(LARGEST_NUMBER) - 1);
         let (line, finding) = self.buffers.lines.branch(self.record, ply, block);
-        self.line = line;
+        *self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
             // Why there is no number, the reader has said.

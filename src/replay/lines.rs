@@ -443,12 +443,17 @@ impl<R: Referee> Line<R> {
         line
     }
 
-    /// The buffers of the line, which has ended, if they are of usual size.
-    pub(super) fn into_spare(mut self) -> Option<Spare<R>> {
+    /// Empties the buffers of the line, which has ended; whether they are of usual size.
+    pub(super) fn empties_buffers(&mut self) -> bool {
         const USUAL: usize = 1024;
         self.nodes.clear();
         self.snapshots.clear();
-        (self.nodes.capacity() <= USUAL).then_some((self.nodes, self.snapshots))
+        self.nodes.capacity() <= USUAL
+    }
+
+    /// The buffers of the line, which has ended.
+    pub(super) fn take_buffers(&mut self) -> Spare<R> {
+        (std::mem::take(&mut self.nodes), std::mem::take(&mut self.snapshots))
     }
 
     /// Plays an entry of the tree without adding it.

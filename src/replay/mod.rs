@@ -199,8 +199,8 @@ fn first_move<R: Rules>(position: &R) -> Option<R::Move> {
 pub struct Buffers<R: Rules> {
     lines: Lines<R>,
     history: History,
-    /// Buffers of nested lines that have ended.
-    spare: Vec<Spare<R>>,
+    /// Lines that have ended, for what is in their buffers.
+    spare: Vec<Box<Line<R>>>,
     /// How many items stand behind each entry that variations leave at once.
     left: Vec<usize>,
     /// The key of the position that is looked for.
@@ -224,12 +224,18 @@ impl<R: Referee> Buffers<R> {
         self.awaited = key;
     }
 
-    /// Keeps the buffers of a line that has ended.
-    fn spare(&mut self, done: Line<R>) {
-        if self.spare.len() < SPARE
-            && let Some(spare) = done.into_spare()
-        {
-            self.spare.push(spare);
+    /// Puts a line, which may use these buffers, in the place of one that has ended.
+    fn place(&mut self, line: impl FnOnce(Spare<R>) -> Line<R>) -> Box<Line<R>> {
+        let Some(mut place) = self.spare.pop() else { return Box::new(line(Spare::default())) };
+        let spare = place.take_buffers();
+        *place = line(spare);
+        place
+    }
+
+    /// Keeps the place and the buffers of a line that has ended.
+    fn spare(&mut self, mut done: Box<Line<R>>) {
+        if self.spare.len() < SPARE && done.empties_buffers() {
+            self.spare.push(done);
         }
     }
 }
@@ -264,10 +270,11 @@ pub fn replay<N: Notation>(
     let awaited = buffers.awaited;
     record.reaches = awaited.map(|key| key == start.key());
     let previous = record.before_start.and_then(N::Rules::unwrap);
-    let mut line = Line::new(start.clone(), previous, 1, NodeId::ROOT);
-    if branching != Branching::Nowhere {
-        line.branch_in(branching, buffers.spare.pop().unwrap_or_default());
-    }
+    let line = buffers.place(|spare| {
+        let mut line = Line::new(start.clone(), previous, 1, NodeId::ROOT);
+        line.branch_in(branching, spare);
+        line
+    });
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
     let out_of_step = nesting::OutOfStep::at_start(record);

@@ -1,19 +1,33 @@
 //! What is kept of the lines around the one under way.
 
 use super::lines::Line;
+use super::{Buffers, Referee};
 use crate::findings::Arg;
 use crate::games::{Rules, Side};
 use crate::record::{NodeId, Record};
 use crate::source::Span;
 
-/// A line that goes on once the line nested in it ends.
-#[derive(Clone)]
+/// A line that goes on once the line nested in it ends. It is large, and stays where it is as long as there are others.
 pub(super) struct Suspended<R: Rules> {
-    pub(super) line: Line<R>,
+    pub(super) line: Box<Line<R>>,
     pub(super) is_main: bool,
     pub(super) number: u32,
     pub(super) illegal: Option<(usize, Side)>,
     pub(super) out_of_step: Option<OutOfStep>,
+}
+
+impl<R: Referee> Suspended<R> {
+    /// The same line once more.
+    pub(super) fn again(&self, buffers: &mut Buffers<R>) -> Suspended<R> {
+        let Suspended { line, is_main, number, illegal, out_of_step } = self;
+        Suspended {
+            line: buffers.place(|_| (**line).clone()),
+            is_main: *is_main,
+            number: *number,
+            illegal: *illegal,
+            out_of_step: out_of_step.clone(),
+        }
+    }
 }
 
 /// A place from which several lines go on.

@@ -20,7 +20,7 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) buffers: &'a mut Buffers<R>,
     pub(super) findings: &'a mut Vec<Finding>,
     pub(super) start: R,
-    pub(super) line: Line<R>,
+    pub(super) line: Box<Line<R>>,
     pub(super) is_main: bool,
     /// The key of the position that is looked for, as long as it is known what stands on the board.
     pub(super) awaited: Option<u64>,
