@@ -183,3 +183,94 @@ fn mates_in_none_have_their_side() {
         assert_eq!(score, expected, "{text}");
     }
 }
+
+/// What the comments of the moves of a game of PGN say: whether by a program that lets engines play, the score, depth
+/// and the time.
+fn match_told(moves: &str) -> Vec<(Option<(Convention, Score, Option<u32>)>, Option<u32>)> {
+    let (record, findings) =
+        read(&PGN, &Source::new("pgn", format!("[Result \"*\"]\n\n{moves} *\n"))).remove(0);
+    assert!(findings.iter().all(|it| it.code.row().name.starts_with("P13")), "{findings:?}");
+    let tree = &record.tree;
+    let said = |node| tree.evaluation_at(node).map(|it| (it.convention, it.score, it.depth));
+    let time = |node| tree.node(node).time.get();
+    tree.main_line().map(|node| (said(node), time(node))).take(2).collect()
+}
+
+#[test]
+fn programs_that_let_engines_play_tell_score_depth_and_time() {
+    let told = |score, depth, time| (Some((Convention::Match, score, Some(depth))), time);
+    let (points, mate) = (Score::Points, |side, plies| Score::Mate(side, Some(plies)));
+    for (white, black, expected) in [
+        // From the view of whoever has moved.
+        (
+            "+0.16/13 0.074s",
+            "+0.16/13 1.2s",
+            [told(points(16), 13, Some(74)), told(points(-16), 13, Some(1200))],
+        ),
+        (
+            "-12.05/9 25",
+            "0.00/40 0.10s",
+            [told(points(-1205), 9, Some(25_000)), told(points(0), 40, Some(100))],
+        ),
+        (
+            "+M5/20 0s",
+            "-M4/21",
+            [told(mate(Side::First, 5), 20, Some(0)), told(mate(Side::First, 4), 21, None)],
+        ),
+        (
+            "-M2/3",
+            "M1/1 3s, Black mates",
+            [told(mate(Side::Second, 2), 3, None), told(mate(Side::Second, 1), 1, Some(3000))],
+        ),
+    ] {
+        let text = format!("1. e4 {{{white}}} e5 {{{black}}}");
+        assert_eq!(match_told(&text), expected, "{text}");
+    }
+    // What looks like it and may be anything else, or is only half of it.
+    for other in [
+        "1.5/2",
+        "+0.5/1 3s",
+        "+0.16",
+        "+0.16/13 0.074 s",
+        "+0.16/x 1s",
+        "+0.16/13 1.2345s",
+        "+0.16/13 soon",
+        "book",
+        "+M/3 1s",
+        "--0.16/13 1s",
+        "+0.16 /13 1s",
+        "+0,16/13 1s",
+        "+99999.00/13 1s",
+    ] {
+        assert_eq!(
+            match_told(&format!("1. e4 {{{other}}} e5")),
+            [(None, None), (None, None)],
+            "{other}"
+        );
+    }
+    // The time is that of the move right before.
+    assert_eq!(
+        match_told("{+0.16/13 1s} 1. e4 {words} {+0.20/3 1s} e5"),
+        [told(points(20), 3, None), (None, None),]
+    );
+}
+
+/// Nothing is written twice, and without times the comment has none either.
+#[test]
+fn what_they_tell_is_written_once() {
+    let text = "[Event \"a\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n\
+        1. e4 {+0.16/13 0.074s} 1... e5 {-0.20/12 2.5s, x} 2. Nf3 {+M5/3 1s} *\n\n";
+    let (mut record, _) = read(&PGN, &Source::new("pgn", text)).remove(0);
+    let (written, losses) = write(&PGN, &[&record]);
+    assert_eq!((&*written, losses.is_empty()), (text, true));
+    record.tree.drop_times();
+    let (written, _) = write(&PGN, &[&record]);
+    let without = text.replace(" 0.074s", "").replace(" 2.5s", "").replace(" 1s", "");
+    assert_eq!(written, without);
+    let again = read(&PGN, &Source::new("pgn", &*written)).remove(0).0;
+    let (kept, told) = (again.tree.main_line(), record.tree.main_line());
+    for (kept, told) in kept.zip(told) {
+        assert_eq!(again.tree.evaluation_at(kept), record.tree.evaluation_at(told));
+        assert!(again.tree.node(kept).time.get().is_none());
+    }
+}

@@ -51,16 +51,20 @@ pub enum Convention {
     ShogiGuiAnalysis,
     /// `[%eval 0.17]`, `[%eval #-3]` in comments of PGN (specs: pgn §5.5).
     Pgn,
+    /// `+0.16/13 0.074s` in comments of PGN: score of the side that has moved, depth and time, by programs that let
+    /// engines play (specs: pgn §5.5).
+    Match,
 }
 
 /// A name for machines of each way of writing.
-const NAMES: [(Convention, &str); 6] = [
+const NAMES: [(Convention, &str); 7] = [
     (Convention::Csa, "csa"),
     (Convention::Lines, "lines"),
     (Convention::AnalysisLines, "analysis-lines"),
     (Convention::ShogiGui, "shogigui"),
     (Convention::ShogiGuiAnalysis, "shogigui-analysis"),
     (Convention::Pgn, "pgn"),
+    (Convention::Match, "match"),
 ];
 
 impl Convention {

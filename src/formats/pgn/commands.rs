@@ -7,6 +7,7 @@
 use crate::games::Side;
 use crate::notation::chess::commands::next_open;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
+use crate::notation::evaluation::matches::Told;
 use crate::notation::evaluation::pawns::{Judgement, decimal, evaluation, leading};
 use crate::notation::syntax::two_digits;
 use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
@@ -80,10 +81,16 @@ fn holds_bracket(text: &[u8]) -> bool {
     }
 }
 
-/// Where commands of a comment stand that say a time, and what they say.
+/// Where commands of a comment stand that say a time, and what they say; or where it stands without one, in the words
+/// of programs that let engines play.
 fn facts_in(text: &str) -> impl Iterator<Item = (Range<usize>, Fact)> {
+    let told = Told::read(text).filter(|_| !may_have_commands(text));
+    let mut told = told.and_then(|told| told.time).map(|(time, at)| (at, Fact::Spent(time)));
     let mut at = 0;
     std::iter::from_fn(move || {
+        if let Some(told) = told.take() {
+            return Some(told);
+        }
         loop {
             let open = next_open(text.as_bytes(), at)?;
             if let Some(fact) = usual_time(&text.as_bytes()[open..]) {

@@ -11,6 +11,7 @@ use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::notation::evaluation;
+use crate::notation::evaluation::matches::Told;
 use crate::notation::evaluation::pawns::{self, Judgement};
 use crate::record::{Millis, TextRef, Total};
 use crate::replay::Item;
@@ -49,9 +50,19 @@ impl Comments {
         if has_commands && self.facts(text, place, lines, frame) && is_first {
             return;
         }
+        let told = if has_commands { None } else { Told::read(text) };
+        let told = told.filter(|_| lines.is_behind_move());
+        if let Some((spent, _)) = told.as_ref().and_then(|told| told.time.as_ref())
+            && is_first
+        {
+            self.fact(Fact::Spent(*spent), place, lines, frame);
+        }
         let mut kept = frame.record.keep(text);
         if has_commands {
             evaluation(text, kept, place, lines, frame);
+        } else if let Some(told) = told {
+            let evaluation = told.evaluation(lines.to_move().other());
+            frame.record.tree.state_evaluation(kept, evaluation);
         } else if self.is_shogi {
             // What the programs of shogi said is carried word by word, and is the same here but for
             // the ends of its lines.

@@ -11,6 +11,7 @@
 
 mod conventions;
 mod line;
+pub(crate) mod matches;
 pub(crate) mod pawns;
 
 pub(crate) use conventions::{push_line, state_in_lines};
@@ -29,6 +30,10 @@ pub(crate) fn is_said(record: &Record, note: TextRef, stated: &Evaluation) -> bo
             let said = Side::BOTH.map(|side| pawns::evaluation(command.value, side));
             said.contains(&Some(*stated))
         });
+    }
+    if stated.convention == Convention::Match {
+        let said = |told: matches::Told| Side::BOTH.map(|mover| told.evaluation(mover));
+        return matches::Told::read(text).is_some_and(|told| said(told).contains(stated));
     }
     let texts = |of: &Evaluation| [of.line, of.engine].map(|text| record.text(text));
     let facts = |of: &Evaluation| Evaluation {
