@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 /// Files up to this size are read by the threads that need them; longer inputs are cut into pieces
 /// of about this size.
-pub(super) const CHUNK: usize = 256 << 10;
+pub(super) const CHUNK: usize = 192 << 10;
 
 /// Texts of more than this many bytes cannot be read in one piece.
 pub(super) const LARGEST: u64 = u32::MAX as u64;
