@@ -81,6 +81,7 @@ mod meanings;
 mod mending;
 mod mends;
 mod mutants;
+mod nearest;
 mod newest;
 mod nodes;
 mod other_boards;

@@ -50,8 +50,10 @@ fn head(
     // From Han's left they could be read of a game that goes wrong, but a board cannot.
     let is_sure = |[_, han]: &[board::Order; 2]| {
         let moves = || record.tree.main_line().map(|node| record.tree.node(node).entry);
+        // What is no move ends what is written.
+        let mut written = moves().take_while(|it| !it.is_ply() || it.mv().is_some());
         board::reversed(*han) == *han
-            || moves().all(|it| !it.is_ply() || matches!(it, Entry::Move(_)))
+            || written.all(|it| !it.is_ply() || matches!(it, Entry::Move(_)))
     };
     let orders = board::orders_of(start.setup()).filter(is_sure);
     for (names, order) in names::SETUPS.iter().zip(orders.iter().flatten()) {
@@ -163,14 +165,20 @@ impl Moves<'_> {
     fn write(mut self, out: &mut String) -> (u32, bool) {
         let record = self.record;
         self.notes(NodeId::ROOT, out);
+        // Read again such a game is one of rules in which that means nothing.
+        let has_bikjang = self.position.setup().state.rules.has_bikjang();
+        let mut meets_bikjang = has_bikjang && self.position.is_bikjang();
         for node in record.tree.main_line() {
             let entry = record.tree.node(node).entry;
             if entry.is_ply() && !self.mv(entry, out) {
                 self.losses.branch(record, node, HOLDS);
                 break;
             }
+            meets_bikjang |= has_bikjang && self.position.is_bikjang();
             self.notes(node, out);
         }
+        // The header that names the rules.
+        self.losses.add(Loss::Headers, u64::from(meets_bikjang));
         if self.column > 0 {
             out.push('\n');
         }

@@ -444,7 +444,8 @@ impl<'a> KifWriter<'a> {
     /// a fault means whoever made an illegal move before it.
     fn is_only_claimed(&self, node: NodeId, ending: Ending, to_move: Side) -> bool {
         match ending.kind {
-            EndKind::Lost => true,
+            // Of whom nobody knows who lost, no line can say that he did.
+            EndKind::Lost => ending.by.is_some(),
             EndKind::Resign | EndKind::Timeout => ending.by.is_some_and(|by| by != to_move),
             EndKind::IllegalMove => self.record.blames_other(node),
             EndKind::IllegalAction => ending.by == Some(to_move) && self.record.blames_other(node),
@@ -459,9 +460,7 @@ impl<'a> KifWriter<'a> {
             // A line that names the winner alone says that he lost who did, and not why; one for a
             // fault says that of a move.
             let inexact = matches!(ending.kind, EndKind::Resign | EndKind::IllegalAction);
-            // Nor can a line say that somebody lost of whom nobody knows who.
-            let is_nobody = ending.kind == EndKind::Lost && ending.by.is_none();
-            self.losses.add(Loss::Endings, u64::from(inexact || is_nobody));
+            self.losses.add(Loss::Endings, u64::from(inexact));
             return None;
         }
         let word = self.record.text(ending.word);
@@ -485,7 +484,8 @@ impl<'a> KifWriter<'a> {
             }
             EndKind::IllegalAction => "反則勝ち",
             kind => {
-                self.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
+                let is_inexact = matches!(kind, EndKind::DeclaredDraw | EndKind::Lost);
+                self.losses.add(Loss::Endings, u64::from(is_inexact));
                 endings::word(kind).unwrap_or("中断")
             }
         })

@@ -245,6 +245,13 @@ impl<'a> Movetext<'a> {
                 self.result_form(outcome, at, end);
                 return self.result(outcome, at, end);
             }
+            if let Some(other) = self.other.filter(|other| other.is_xiangqi())
+                && let Some(end) = scan::soldier_by_file(self.text, at)
+                && (other.is_move)(&self.text[at..end])
+            {
+                self.text_of_move(&self.text[at..end], Span::of(at..end));
+                return end;
+            }
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
                 return match words::fraction(self.text, end) {

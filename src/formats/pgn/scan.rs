@@ -301,6 +301,21 @@ fn end_of_wxf(text: &str, at: usize, end: usize) -> Option<usize> {
     games::is_xiangqi(&text[at..end]).then_some(end)
 }
 
+/// Where a move of WXF ends of one of several soldiers on a file that has a period for sidewards (`26.5`: the second
+/// one of file 6 goes to file 5). It is no number, behind which no move is a digit alone.
+pub(super) fn soldier_by_file(text: &str, at: usize) -> Option<usize> {
+    let [b'1'..=b'5', b'1'..=b'9', b'.', b'1'..=b'9', rest @ ..] = &text.as_bytes()[at..] else {
+        return None;
+    };
+    let is_over = rest.first().is_none_or(|byte| {
+        matches!(
+            byte,
+            b' ' | b'\n' | b'\r' | b'\t' | b')' | b'{' | b'}' | b';' | b'!' | b'?' | b'$'
+        )
+    });
+    is_over.then_some(at + 4)
+}
+
 /// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width: those
 /// end no words elsewhere.
 pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {

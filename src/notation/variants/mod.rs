@@ -275,27 +275,30 @@ impl<R: Pieces> Notation for VariantMove<R> {
             _ => false,
         };
         let mut legal = candidates.iter().copied().filter(|&mv| position.check(mv).is_ok());
+        let ambiguous = |all: Vec<Move<R>>, first: Move<R>| {
+            let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+            let origins: Vec<String> = all.iter().map(|mv| mv.from.to_string()).collect();
+            // Where one of them is settled, the finding that says so tells them by their origins.
+            let finding = nothing(Code::VariantAmbiguous)
+                .with("piece", piece_arg(first.piece.role.row(), side))
+                .with("moves", names.join(", "))
+                .with("to", first.to.to_string())
+                .with("origins", origins.join(", "));
+            Reading::Ambiguous(all, Box::new(finding))
+        };
         match (legal.next(), legal.next()) {
             (Some(mv), None) if captures && mv.captured.is_none() => takes_nothing(mv),
             (Some(mv), None) => Reading::Move(mv),
             (Some(first), Some(second)) => {
-                let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
-                let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-                let origins: Vec<String> = all.iter().map(|mv| mv.from.to_string()).collect();
-                // Where one of them is settled, the finding that says so tells them by their origins.
-                let finding = nothing(Code::VariantAmbiguous)
-                    .with("piece", piece_arg(first.piece.role.row(), side))
-                    .with("moves", names.join(", "))
-                    .with("to", first.to.to_string())
-                    .with("origins", origins.join(", "));
-                Reading::Ambiguous(all, Box::new(finding))
+                ambiguous([first, second].into_iter().chain(legal).collect(), first)
             }
-            (None, _) => match candidates.iter().find(|&&mv| is_near(position.check(mv))) {
-                Some(&mv) => Reading::Move(mv),
-                None if !position.has_legal_move() => {
+            (None, _) => match nearest(position, &candidates).as_slice() {
+                &[mv] => Reading::Move(mv),
+                all @ &[first, ..] => ambiguous(all.to_vec(), first),
+                [] if !position.has_legal_move() => {
                     Reading::Nothing(Box::new(nothing(Code::VariantGameOver)))
                 }
-                None => {
+                [] => {
                     let name = self
                         .role()
                         .map_or_else(|| Arg::from("?"), |role| piece_arg(role.row(), side));
@@ -328,6 +331,17 @@ impl<R: Pieces> Notation for VariantMove<R> {
             _ => source.slice(span).trim().into(),
         }
     }
+}
+
+/// Of moves that are not legal, those that a writer can have meant: what the men can do and may not, as it leaves the
+/// general in check; else what is in their way.
+fn nearest<R: Pieces>(position: &Position<R>, moves: &[Move<R>]) -> Vec<Move<R>> {
+    let those = |is_one: fn(Illegal) -> bool| -> Vec<Move<R>> {
+        let is_one = |&mv: &Move<R>| position.check(mv).is_err_and(is_one);
+        moves.iter().copied().filter(is_one).collect()
+    };
+    let possible = those(|reason| !<Position<R> as Referee>::derails(reason));
+    if possible.is_empty() { those(|reason| is_near(Err(reason))) } else { possible }
 }
 
 /// Whether a move is one that the piece makes, but not here: what a writer can have meant.
