@@ -284,3 +284,18 @@ fn formats_are_listed_in_japanese() {
     }
     assert_eq!(run.out.lines().count(), FORMATS.len() + 1);
 }
+
+/// Whoever gives a handicap moves first: the sides have names of their own there.
+#[test]
+fn sides_of_a_handicap_are_named_as_players_name_them() {
+    let about =
+        |text: &str| Desk::new().pipe(&["info", "--lang", "ja", "-"], text.as_bytes()).code(0).out;
+    let given = "手合割：二枚落ち\n下手：A\n上手：B\n手数----指手---------消費時間--\n   1 ６二金(61)\n   2 投了\n";
+    let told = about(given);
+    for words in ["下手:            A", "上手:            B", "上手の勝ち", "二枚落ち"]
+    {
+        assert!(told.contains(words), "{words}\n{told}");
+    }
+    let even = about(&given.replace("二枚落ち", "平手").replace("６二金(61)", "７六歩(77)"));
+    assert!(even.contains("先手の勝ち") && even.contains("先手:            A"), "{even}");
+}

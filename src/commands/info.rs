@@ -226,12 +226,21 @@ impl List<'_> {
             let game_of_it = get("game").and_then(|(_, game)| Game::find(game.as_str()?));
             let white_first = get("game").is_some_and(|(_, game)| game == Game::Chess.name());
             let black_first = get("game").is_some_and(|(_, game)| game == Game::Go.name());
+            // Whoever gives a handicap moves first, so that nobody is sente or gote there.
+            let is_given = session.lang == Lang::Ja
+                && game_of_it == Some(Game::Shogi)
+                && get("handicap").is_some_and(|(_, handicap)| !handicap.is_null())
+                && get("position").is_some_and(|(_, it)| it.as_str().unwrap_or("").contains(" w "));
+            let in_handicap = |words: String| match is_given {
+                true => words.replacen("先手", "下手", 1).replacen("後手", "上手", 1),
+                false => words,
+            };
             let names = |key: &str| match (key, white_first, black_first) {
                 ("first", true, _) | ("second", _, true) => "white".to_owned(),
                 ("second", true, _) | ("first", _, true) => "black".to_owned(),
                 ("first" | "second", ..) => {
                     let side = if key == "first" { Side::First } else { Side::Second };
-                    let called = |game| side_of(game, side, session.lang).to_owned();
+                    let called = |game| in_handicap(side_of(game, side, session.lang).to_owned());
                     game_of_it.map_or_else(|| key.to_owned(), called)
                 }
                 (key, ..) => key.to_owned(),
@@ -252,7 +261,10 @@ impl List<'_> {
                         .map(|(key, value)| line(&key, &value))
                         .collect(),
                     value => {
-                        let value = value_for_people(&key, value, game_of_it, session.lang);
+                        let value = match value_for_people(&key, value, game_of_it, session.lang) {
+                            Value::String(words) if key == "result" => in_handicap(words).into(),
+                            value => value,
+                        };
                         vec![line(label(&names(&key), black_first, session.lang), &value)]
                     }
                 })
