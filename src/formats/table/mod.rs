@@ -184,7 +184,7 @@ fn held(options: &WriteOptions) -> Holds {
 /// Appends a game, and counts what comes out inexact of it.
 fn write(style: Style, record: &Record, form: TableForm, out: &mut Output, losses: &mut Losses) {
     let is_untold = each_position!(&record.start, start => start.untold_rules().is_some());
-    losses.add(Loss::Headers, u64::from(is_untold));
+    losses.add(Loss::Headers, u64::from(is_untold && !(form.columns.tell_rules() && !form.moves)));
     let row = Row::new(style, form.raw, out);
     match form.moves {
         true => moves::write(record, row, losses),
