@@ -3,7 +3,9 @@
 
 use super::layout::Layout;
 use super::names;
+use super::write::PgnForm;
 use crate::formats::WriteOptions;
+use crate::games::chess::fen::{BesideForm, FenStyle};
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
@@ -147,7 +149,11 @@ impl Movetext for chess::Position {
 
     fn fen(&self, options: &WriteOptions) -> String {
         let mut fen = String::new();
-        self.write_fen(options.fen, &mut fen);
+        let beside = match options.pgn.form {
+            PgnForm::Lichess => BesideForm::Lichess,
+            _ => BesideForm::Fields,
+        };
+        self.write_fen(FenStyle { beside, ..options.fen }, &mut fen);
         fen
     }
 
