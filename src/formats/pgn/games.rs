@@ -3,9 +3,8 @@
 
 use super::layout::Layout;
 use super::names;
-use super::write::PgnForm;
 use crate::formats::WriteOptions;
-use crate::games::chess::fen::{BesideForm, FenStyle};
+use crate::games::chess::fen::FenStyle;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
@@ -149,10 +148,7 @@ impl Movetext for chess::Position {
 
     fn fen(&self, options: &WriteOptions) -> String {
         let mut fen = String::new();
-        let beside = match options.pgn.form {
-            PgnForm::Lichess => BesideForm::Lichess,
-            _ => BesideForm::Fields,
-        };
+        let beside = options.pgn.beside();
         self.write_fen(FenStyle { beside, ..options.fen }, &mut fen);
         fen
     }
