@@ -237,3 +237,16 @@ fn sites_and_the_moves_agree_on_a_variant() {
         assert_eq!(found.contains(&"L101"), expected.contains(&"L101"), "{name} {winner}");
     }
 }
+
+#[test]
+fn a_mark_of_check_may_stand_behind_what_is_thought_of_the_move() {
+    for word in ["Bb5!+", "Bb5!?+", "Bb5! +", "Bb5+!"] {
+        let (text, _) = converted("pgn", &format!("1. e4 d5 2. {word} *\n"), "pgn");
+        assert!(text.contains("2. Bb5+ $"), "{word}: {text}");
+        assert_eq!(ids(&one("pgn", &format!("1. e4 d5 2. {word} *\n")).1), [""; 0], "{word}");
+    }
+    // A wrong one is told, and none stands behind a number.
+    assert_eq!(ids(&one("pgn", "1. e4 d5 2. Bb5!# *\n").1), ["P304"]);
+    assert_eq!(ids(&one("pgn", "1. e4 d5 2. Bb5+$1+ *\n").1), ["P115"]);
+    assert_eq!(ids(&one("pgn", "1. e4 d5 2. Bb5+!+- *\n").1), ["P125"]);
+}

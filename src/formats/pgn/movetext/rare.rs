@@ -164,14 +164,25 @@ impl Movetext<'_> {
         self.mv(san, at, end);
     }
 
-    /// A mark of check or mate that a blank parts from its move. Returns where it ends.
+    /// A mark of check or mate that a blank parts from its move, or what is thought of it (`Bb5!+`). Returns where it
+    /// ends.
     fn mark_behind(&mut self, at: usize, end: usize) -> Option<usize> {
+        /// More glyphs stand behind no move.
+        const GLYPHS: usize = 4;
         if self.lines.has_number() {
             return None;
         }
-        let Some(Item::Move { written, .. }) = self.frame.script.items.last_mut() else {
-            return None;
+        let is_glyph = |item: &&mut Item<San>| match item {
+            Item::Note { kind, .. } => *kind == NoteKind::Nag,
+            _ => false,
         };
+        let mut behind = self.frame.script.items.iter_mut().rev().take(GLYPHS).skip_while(is_glyph);
+        let Some(Item::Move { written, span, .. }) = behind.next() else { return None };
+        // A number of a glyph ends where the mark would stand.
+        let is_number = |c: char| c == '$' || c.is_alphanumeric();
+        if self.text.get(span.end as usize..at)?.contains(is_number) {
+            return None;
+        }
         *written = written.with_mark(&self.text[at..end])?;
         Some(end)
     }
