@@ -250,3 +250,17 @@ fn a_mark_of_check_may_stand_behind_what_is_thought_of_the_move() {
     assert_eq!(ids(&one("pgn", "1. e4 d5 2. Bb5+$1+ *\n").1), ["P115"]);
     assert_eq!(ids(&one("pgn", "1. e4 d5 2. Bb5+!+- *\n").1), ["P125"]);
 }
+
+#[test]
+fn the_numbers_of_bughouse_are_kept_beside_its_moves() {
+    let moves = "1A. e4 {60} 1a. e5 2A. P@e6 1B. d4 1b. d5 {A resigns} 1-0";
+    let text = format!("[Variant \"Bughouse\"]\n\n{moves}\n");
+    let (record, findings) = one("pgn", &text);
+    assert_eq!((ids(&findings), record.plies()), (vec!["P108"], 5));
+    let (written, _) = converted("pgn", &text, "pgn");
+    for word in ["{1A.}", "e4 {60}", "{1a.}", "{2A.}", "P@e6", "{1B.}", "{1b.}", "d5 {A"] {
+        assert!(written.contains(word), "{word}: {written}");
+    }
+    // On one board they are no numbers.
+    assert!(ids(&one("pgn", "1. e4 1a. e5 *\n").1).contains(&"P115"));
+}
