@@ -104,11 +104,11 @@ pub(super) fn glued(
     places.next().is_none().then_some(place)
 }
 
-/// Whether a move ends in a piece that another one than a pawn becomes: that is the letter of the next move.
+/// Whether a move ends in a piece that another one than a pawn becomes, without a sign: that is the letter of the next
+/// move.
 fn promotes_piece(word: &str) -> bool {
-    let is_piece = |byte: &u8| matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N');
-    let bytes = word.as_bytes();
-    bytes.first().is_some_and(is_piece) && bytes.last().is_some_and(is_piece)
+    let is_piece = |byte: u8| matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N');
+    matches!(word.as_bytes(), &[first, .., b'1'..=b'8', last] if is_piece(first) && is_piece(last))
 }
 
 /// Whether a word takes the place of a move: it names a square, or begins like castling.
