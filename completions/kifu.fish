@@ -126,7 +126,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each 
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
 kifu\t'shogi: Kifu for Windows, in UTF-8'
 ki2\t'shogi: moves as they are printed (７六歩, ４三金右), in Shift_JIS'
@@ -363,7 +363,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
 kifu\t'shogi: Kifu for Windows, in UTF-8'
 ki2\t'shogi: moves as they are printed (７六歩, ４三金右), in Shift_JIS'
@@ -600,7 +600,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document, complete when the run ends'
@@ -1991,7 +1991,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each fi
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document, complete when the run ends'
@@ -3382,7 +3382,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document, complete when the run ends'
@@ -4773,7 +4773,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each f
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones. Negative numbers count from the end: -1 is the final position' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
@@ -4905,7 +4905,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
 record\t''
 format\t''
@@ -5028,7 +5028,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
 record\t''
 format\t''

@@ -241,7 +241,8 @@ pub struct Input {
     /// files [default: 64M]
     #[arg(long, value_name = "SIZE", help_heading = "Input")]
     pub memory: Option<String>,
-    /// Only games that reach this position: SFEN, FEN, or a file with it
+    /// Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not
+    /// show), or a file with it
     #[arg(long, value_name = "POSITION", help_heading = "Input")]
     pub position: Option<String>,
 }

@@ -771,7 +771,11 @@ fn fen_forms() {
     position.play(uci(&position, "e2e4"));
     let mut text = String::new();
     position.write_fen(
-        FenStyle { en_passant: EnPassantForm::Legal, castling: CastlingForm::Shredder },
+        FenStyle {
+            en_passant: EnPassantForm::Legal,
+            castling: CastlingForm::Shredder,
+            ..FenStyle::default()
+        },
         &mut text,
     );
     assert_eq!(text, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1");

@@ -41,7 +41,11 @@ fn played(mut position: Position, moves: &str) -> Position {
 }
 
 fn style() -> FenStyle {
-    FenStyle { en_passant: EnPassantForm::Legal, castling: CastlingForm::XFen }
+    FenStyle {
+        en_passant: EnPassantForm::Legal,
+        castling: CastlingForm::XFen,
+        ..FenStyle::default()
+    }
 }
 
 fn line(position: &Position) -> String {

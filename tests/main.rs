@@ -134,6 +134,7 @@ mod usi;
 mod variant_edges;
 mod variant_files;
 mod variants;
+mod variants_hunted;
 mod variations;
 mod viewer;
 mod viewer_pictures;

@@ -45,7 +45,7 @@ fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {
 }
 
 /// A game of Lichess with more members.
-fn lichess(moves: &str, more: &str) -> String {
+pub(crate) fn lichess(moves: &str, more: &str) -> String {
     let players = r#"{"white":{"user":{"name":"A","id":"a"}},"black":{"aiLevel":3}}"#;
     format!(
         r#"{{"id":"abcdEFGH","rated":true,"variant":"standard","speed":"blitz","perf":"blitz","createdAt":1714564806000,"players":{players},"moves":"{moves}"{more}}}"#
@@ -53,7 +53,7 @@ fn lichess(moves: &str, more: &str) -> String {
 }
 
 /// A game of Chess.com with more members.
-fn chess_com(pgn: &str, more: &str) -> String {
+pub(crate) fn chess_com(pgn: &str, more: &str) -> String {
     let pgn = pgn.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!(r#"{{"url":"https://www.chess.com/game/live/1","pgn":"{pgn}","rules":"chess"{more}}}"#)
 }

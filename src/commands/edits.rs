@@ -1,5 +1,6 @@
 //! What is left out of records on the way, as the user wishes.
 
+use crate::notation::machine::push_whole_start;
 use crate::record::{Entry, Key, Node, NodeId, NoteKind, Record};
 
 /// What to leave out.
@@ -84,7 +85,9 @@ fn cut_after(record: &mut Record, plies: usize) {
 pub(super) fn fingerprint(record: &Record) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
-    record.start.to_line().hash(&mut hasher);
+    let mut start = String::new();
+    push_whole_start(&record.start, &mut start);
+    start.hash(&mut hasher);
     for node in record.tree.walk() {
         let Node { entry, time, .. } = *record.tree.node(node);
         time.get().hash(&mut hasher);

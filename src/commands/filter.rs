@@ -10,7 +10,9 @@ use super::usage::Usage;
 use super::{Session, lookup};
 use crate::cli;
 use crate::formats::{Detection, by_extension, detect};
+use crate::games::chess::Variant;
 use crate::games::{Game, Position, go};
+use crate::notation::machine::start_of_line;
 use crate::record::Record;
 use crate::replay;
 use crate::source::{DecodeOptions, Source, decode};
@@ -89,6 +91,14 @@ fn reaches(record: &Record, game: Game, key: u64) -> bool {
     record.game() == game && record.start_known && is_reached
 }
 
+/// The position of chess behind whose FEN its rules are named, as jsonl has it.
+fn of_variant(text: &str, is_file: bool) -> Option<Position> {
+    let text = Some(text.trim()).filter(|_| !is_file)?;
+    let (_, name) = text.rsplit_once(' ')?;
+    Variant::find(name)?;
+    start_of_line(Game::Chess, text)
+}
+
 /// The position that a text is, or the last one of the first record of the file that it names.
 fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
     let path = Path::new(text);
@@ -122,7 +132,7 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
         Some(position) => Some(Position::Go(position)),
         None => Position::from_line(Game::Board, line),
     };
-    if let Some(position) = line.and_then(read) {
+    if let Some(position) = line.and_then(read).or_else(|| of_variant(text, is_file)) {
         return Ok(position);
     }
     let Some(record) = known else {

@@ -70,6 +70,12 @@ fn start(start: &Position) -> (String, Option<board::Position>) {
             };
             (text, board)
         }
+        // The same men may be those of several games: of chess and of its variants.
+        Position::Chess(_) => {
+            let mut text = String::new();
+            push_whole_start(start, &mut text);
+            (text, None)
+        }
         _ => (start.to_line(), None),
     }
 }

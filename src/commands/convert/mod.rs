@@ -35,7 +35,7 @@ use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions, by_extension};
 use crate::games::Game;
 use crate::games::chess::Variant;
-use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
+use crate::games::chess::fen::{BesideForm, CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{DecodeOptions, Encoding, Eol, Numbers, Output, Source, Substitution, decode};
 use anyhow::Result;
 use std::ops::ControlFlow;
@@ -110,6 +110,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 None | Some(cli::FenEnPassant::Always) => EnPassantForm::Always,
                 Some(cli::FenEnPassant::Legal) => EnPassantForm::Legal,
             },
+            beside: BesideForm::Fields,
         },
         table: TableForm {
             moves: args.moves_table,

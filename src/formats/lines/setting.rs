@@ -1,6 +1,11 @@
 //! The line of UCI options that names the variant of the games behind it: `setoption name UCI_Variant value atomic`.
 
 use super::{remark, trimmed};
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
+use crate::record::Key;
+use crate::replay::Notation;
+use crate::source::Span;
 
 /// What stands before the name.
 const OPTION: &str = "setoption name UCI_Variant value ";
@@ -16,15 +21,51 @@ pub(super) fn push(name: &str, out: &mut String) {
     out.extend([OPTION, name, "\n"]);
 }
 
-/// Cuts games, one a line, each with what is before it. A variant holds until the next one is named: behind its name,
-/// nothing is cut before that. `is_known` says whether a name is one, `is_usual` whether it is that of games before
-/// which none need stand.
-pub(super) fn split(
-    text: &str,
-    is_known: impl Fn(&str) -> bool,
-    is_usual: impl Fn(&str) -> bool,
-    starts: &mut Vec<usize>,
-) {
+/// A name that nobody knows here, which is that of all games behind it until another one is set.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    name: String,
+    /// The line that sets it.
+    line: String,
+    /// Whether no game stood behind it yet.
+    is_fresh: bool,
+}
+
+impl Unknown {
+    /// The name that a line at a place sets, which is told of what comes next.
+    pub(super) fn set<N: Notation>(
+        (name, line): (String, &str),
+        (code, place): (Code, Span),
+        frame: &mut Frame<'_, N>,
+    ) -> Unknown {
+        let unknown = Unknown { name, line: line.to_owned(), is_fresh: true };
+        unknown.tell(code, place, frame);
+        unknown
+    }
+
+    /// Tells it of a game that stands at a place, but of the first one, of which it is told already.
+    pub(super) fn of_game<N: Notation>(
+        &mut self,
+        code: Code,
+        place: Span,
+        frame: &mut Frame<'_, N>,
+    ) {
+        if !std::mem::replace(&mut self.is_fresh, false) {
+            self.tell(code, place, frame);
+        }
+    }
+
+    /// Says that the rules are not known, and keeps the line, which nothing else in the record would tell.
+    fn tell<N: Notation>(&self, code: Code, place: Span, frame: &mut Frame<'_, N>) {
+        frame.report(Finding::at(code, place).with("name", self.name.as_str()));
+        frame.record.push_header(Key::Remark, "", &self.line);
+    }
+}
+
+/// Cuts games, one a line, each with what is before it. A variant holds until the next one is named, be it known or
+/// not: behind its name, nothing is cut before that. `is_usual` says whether a name is that of games before which
+/// none need stand.
+pub(super) fn split(text: &str, is_usual: impl Fn(&str) -> bool, starts: &mut Vec<usize>) {
     starts.push(0);
     let mut is_named = false;
     let mut after_game = None;
@@ -32,11 +73,8 @@ pub(super) fn split(
     for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
         let line = trimmed(&text[begin..end]);
         if let Some(name) = name(line) {
-            // An unknown name changes nothing.
-            if is_known(&name) {
-                is_named = !is_usual(&name);
-                starts.extend(after_game.take());
-            }
+            is_named = !is_usual(&name);
+            starts.extend(after_game.take());
         } else if !line.is_empty() && remark(line).is_none() {
             if !is_named {
                 starts.extend(after_game.take());

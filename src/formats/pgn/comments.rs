@@ -372,7 +372,7 @@ fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
         let line = &text[begin..end];
         let next = &text[end + 1..ends.peek().map_or(text.len(), |&end| end)];
         let width = column.saturating_add(columns(line.trim_end()));
-        let word = columns(next.split(char::is_whitespace).next().unwrap_or_default());
+        let word = columns(first_whole(next));
         // A blank behind the end is one too many.
         let is_full = word > 0 && width <= *FILLED.end() && width + 1 + word > *FILLED.start();
         if is_full && !line.is_empty() && !line.ends_with(char::is_whitespace) {
@@ -391,6 +391,16 @@ fn unwrapped(text: &str, place: Span, source: &Source) -> Option<String> {
     }
     joined.push_str(&text[copied..]);
     Some(joined)
+}
+
+/// What a line begins with that is not broken: a word, or a command with its value.
+fn first_whole(line: &str) -> &str {
+    if line.starts_with("[%")
+        && let Some((command, _)) = line.split_once(']')
+    {
+        return command;
+    }
+    line.split(char::is_whitespace).next().unwrap_or_default()
 }
 
 /// How many columns stand before the text of a comment on its line; too many to count are none of a line that is

@@ -4,6 +4,7 @@
 use super::layout::Layout;
 use super::names;
 use crate::formats::WriteOptions;
+use crate::games::chess::fen::FenStyle;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
@@ -147,7 +148,8 @@ impl Movetext for chess::Position {
 
     fn fen(&self, options: &WriteOptions) -> String {
         let mut fen = String::new();
-        self.write_fen(options.fen, &mut fen);
+        let beside = options.pgn.beside();
+        self.write_fen(FenStyle { beside, ..options.fen }, &mut fen);
         fen
     }
 

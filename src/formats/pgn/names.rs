@@ -26,9 +26,15 @@ const NAMES: [(Variant, &str, &[&str]); 9] = [
     (Variant::RacingKings, "Racing Kings", &["racingkings", "race"]),
 ];
 
-/// The variant that a tag names, if it is one of these.
+/// The variant that a tag names, if it is one of these, from whatever array.
 pub(super) fn named(plain: &str) -> Option<Variant> {
-    NAMES.iter().find(|(.., names)| names.contains(&plain)).map(|&(variant, ..)| variant)
+    let of = |plain: &str| NAMES.iter().find(|(.., names)| names.contains(&plain));
+    of(plain).or_else(|| of(shuffled(plain)?)).map(|&(variant, ..)| variant)
+}
+
+/// The name of a variant without the number of the arrays that it may begin from, which PyChess puts behind it.
+pub(super) fn shuffled(plain: &str) -> Option<&str> {
+    ["960", "1440"].into_iter().find_map(|number| plain.strip_suffix(number))
 }
 
 /// What these are called.

@@ -200,6 +200,7 @@ pub(super) fn is_shuffled(plain: &str) -> bool {
     SHUFFLED.contains(&plain)
         || plain == "shuffle"
         || plain.strip_prefix("wild/").is_some_and(|wild| WILD.contains(&wild))
+        || names::shuffled(plain).and_then(names::named).is_some()
 }
 
 /// Whether the name of a variant is that of one that is known but for a slip.

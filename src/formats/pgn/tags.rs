@@ -75,6 +75,9 @@ fn key(name: &str) -> Key {
     }
 }
 
+/// The tag that names the rules.
+const VARIANT: &str = "Variant";
+
 /// A value as it stands in the text: its place, and where the tag ends.
 struct Value {
     start: usize,
@@ -100,6 +103,9 @@ fn plain(text: &str, at: usize) -> Option<(&str, Range<usize>, usize)> {
         [] => false,
     };
     if name != "FEN" && is_nearly_fen(name) {
+        return None;
+    }
+    if length == VARIANT.len() && name != VARIANT && name.eq_ignore_ascii_case(VARIANT) {
         return None;
     }
     // A name of the roster in other letters has the length of one.
@@ -193,7 +199,7 @@ impl Tags {
         }
         let place = Span::of(value.start..value.end);
         let raw = &text[value.start..value.end];
-        let known = ROSTER.into_iter().chain(["FEN"]);
+        let known = ROSTER.into_iter().chain(["FEN", VARIANT]);
         let known = known.into_iter().find(|known| known.eq_ignore_ascii_case(name));
         if let Some(known) = known.filter(|known| *known != name) {
             let finding =
@@ -309,7 +315,8 @@ impl Tags {
                 return;
             }
             _ if is_number_of_game(name, value) => {}
-            "Variant" | "Game" => {
+            // Who knows none says so.
+            "Variant" | "Game" if !matches!(value.trim(), "" | "?") => {
                 let text = frame.record.keep(value);
                 self.variant = Some((text, place));
             }

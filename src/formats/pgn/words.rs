@@ -96,12 +96,19 @@ pub(super) fn glued(
             if is_number(first) {
                 is_number_of(Next::Here, first) && San::read(rest).is_some()
             } else {
-                San::read(first).is_some() && follows(rest)
+                San::read(first).is_some() && !promotes_piece(first) && follows(rest)
             }
         }
     });
     let place = places.next()?;
     places.next().is_none().then_some(place)
+}
+
+/// Whether a move ends in a piece that another one than a pawn becomes, without a sign: that is the letter of the next
+/// move.
+fn promotes_piece(word: &str) -> bool {
+    let is_piece = |byte: u8| matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N');
+    matches!(word.as_bytes(), &[first, .., b'1'..=b'8', last] if is_piece(first) && is_piece(last))
 }
 
 /// Whether a word takes the place of a move: it names a square, or begins like castling.

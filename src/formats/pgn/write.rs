@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
+use crate::games::chess::fen::BesideForm;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record, is_nag};
 use crate::source::Output;
 use std::fmt::Write as _;
@@ -57,6 +58,14 @@ impl PgnStyle {
             (Some(width), _) => width as usize,
             // Export lines stay below 80 printing characters.
             (None, _) => 79,
+        }
+    }
+
+    /// How a FEN says what a variant has besides (specs: chess-variants §3).
+    pub(super) fn beside(self) -> BesideForm {
+        match self.form {
+            PgnForm::Lichess => BesideForm::Lichess,
+            _ => BesideForm::Fields,
         }
     }
 

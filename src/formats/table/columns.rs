@@ -170,6 +170,11 @@ impl Default for Columns {
 }
 
 impl Columns {
+    /// Whether one of them says by which rules a game is played.
+    pub(super) fn tell_rules(&self) -> bool {
+        self.iter().any(|column| matches!(column.cell, Cell::Header(Key::Rules)))
+    }
+
     /// The columns of these names, in any case; each once.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::formats::{Holds, Loss, Losses};
 use crate::games::{self, Game, Position, Side};
 use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
-use crate::notation::machine;
+use crate::notation::machine::{self, Spell as _, each_position};
 use crate::record::{Ending, Entry, Key, NodeId, Outcome, PLACES, Record, TimeControl};
 use crate::replay;
 use std::borrow::Cow;
@@ -116,6 +116,7 @@ impl<'r> Line<'r> {
         match cell {
             Cell::Record => row.record_number(),
             Cell::Game => row.word(record.game().name()),
+            Cell::Header(Key::Rules) if self.place(Key::Rules).is_none() => self.rules(told, row),
             Cell::Header(key) => text(self.place(key), row),
             Cell::Date(key) => self.date(key, told, row),
             Cell::Of(side, about) => self.about(side, about, told, row),
@@ -137,6 +138,20 @@ impl<'r> Line<'r> {
                 None => row.empty(),
             },
             Cell::Moves => row.word(&self.moves),
+        }
+    }
+
+    /// The rules that no header tells: of a variant of chess, which its own tag names, and those that the line of a
+    /// position does not tell.
+    fn rules(&self, told: &mut [bool], row: &mut Row<'_>) {
+        let start = &self.record.start;
+        if let Some(variant) = start.chess_variant() {
+            self.tell(self.named("Variant"), told);
+            return row.word(variant.name());
+        }
+        match each_position!(start, start => start.untold_rules()) {
+            Some(name) => row.word(name),
+            None => row.empty(),
         }
     }
 

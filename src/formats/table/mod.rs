@@ -184,7 +184,8 @@ fn held(options: &WriteOptions) -> Holds {
 /// Appends a game, and counts what comes out inexact of it.
 fn write(style: Style, record: &Record, form: TableForm, out: &mut Output, losses: &mut Losses) {
     let is_untold = each_position!(&record.start, start => start.untold_rules().is_some());
-    losses.add(Loss::Headers, u64::from(is_untold));
+    let has_rules = !form.moves && form.columns.tell_rules();
+    losses.add(Loss::Headers, u64::from(is_untold && !has_rules));
     let row = Row::new(style, form.raw, out);
     match form.moves {
         true => moves::write(record, row, losses),

@@ -127,6 +127,16 @@ pub enum CastlingForm {
     Shredder,
 }
 
+/// How a printed FEN says what a variant has besides: pockets, and checks (specs: chess-variants §3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BesideForm {
+    /// Pockets in brackets (`[Qp]`), and the checks still to give before the clocks (`2+3`).
+    #[default]
+    Fields,
+    /// As Lichess does: pockets as a ninth row (`/Qp`), and the checks given behind all (`+1+0`).
+    Lichess,
+}
+
 /// The choices in printing a FEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FenStyle {
@@ -134,6 +144,8 @@ pub struct FenStyle {
     pub en_passant: EnPassantForm,
     /// How to name castling rights.
     pub castling: CastlingForm,
+    /// How to say what variants have besides.
+    pub beside: BesideForm,
 }
 
 /// Reads a FEN, or the position of an EPD. Where it shows that it is one of a variant (a pocket, checks, an array
@@ -421,13 +433,17 @@ impl Position {
         self.write_epd(style, out);
         // Writing to a String cannot fail.
         let _ = write!(out, " {} {}", self.halfmoves(), self.fullmoves());
+        if style.beside == BesideForm::Lichess && self.variant() == Variant::ThreeCheck {
+            self.write_checks_given(out);
+        }
     }
 
-    /// Appends the first four fields, as EPD wants them; of three-check a fifth.
+    /// Appends the first four fields, as EPD wants them; of three-check a fifth, but in the form of
+    /// Lichess, which has it behind the clocks.
     pub fn write_epd(&self, style: FenStyle, out: &mut String) {
         write_rows(&self.board, self.beside.promoted, out);
         if self.variant().has_pockets() {
-            self.write_pockets(out);
+            self.write_pockets(style.beside, out);
         }
         out.push_str(if self.turn == Side::First { " w " } else { " b " });
         self.write_castling(style.castling, out);
@@ -440,7 +456,7 @@ impl Position {
             Some(square) => out.extend([square.file_letter(), square.rank_digit()]),
             None => out.push('-'),
         }
-        if self.variant() == Variant::ThreeCheck {
+        if style.beside == BesideForm::Fields && self.variant() == Variant::ThreeCheck {
             self.write_checks_left(out);
         }
     }

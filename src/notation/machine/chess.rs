@@ -3,7 +3,6 @@
 
 use super::{SHORT, Spell};
 use crate::findings::Finding;
-use crate::games::Rules;
 use crate::games::chess::fen;
 use crate::games::chess::{Move, MoveKind, Position, Role, Square, Variant, Wing};
 use crate::notation::chess::uci::{self, Uci};
@@ -34,7 +33,12 @@ impl Spell for Position {
         let Some(text) = text else { return Some(Position::start()) };
         let named = text.rsplit_once(' ');
         let named = named.and_then(|(line, name)| Some((line, Variant::find(name)?)));
-        let Some((line, variant)) = named else { return Position::from_line(text) };
+        let Some((line, variant)) = named else {
+            // What is more than a position are other rules, which nobody knows here.
+            let fen = fen::parse(text).ok()?;
+            let is_whole = text[fen.rest..].trim().is_empty();
+            return is_whole.then(|| Position::from_setup(&fen.setup));
+        };
         let fen = fen::parse_under(line, variant).ok()?;
         Some(Position::from_setup(&fen.setup))
     }

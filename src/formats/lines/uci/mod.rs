@@ -41,13 +41,7 @@ pub static UCI: Format = Format {
 
 /// Cuts before each game but one of a variant that a line above names.
 fn split(text: &str, starts: &mut Vec<usize>) {
-    let find = |name: &str| Variant::find(name);
-    setting::split(
-        text,
-        |name| find(name).is_some(),
-        |name| find(name) == Some(Variant::Chess),
-        starts,
-    );
+    setting::split(text, |name| Variant::find(name) == Some(Variant::Chess), starts);
 }
 
 /// Whether a line is a game of chess; `None` if it can be one of shogi as well, since it is the

@@ -3,22 +3,28 @@
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
+use crate::formats::lines::setting::Unknown;
 use crate::formats::lines::{self, Line, Opening, remark, setting};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::chess::{Position, Variant};
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::notation::syntax::words::Words;
-use crate::record::{Key, NodeId, NoteKind};
+use crate::record::{NodeId, NoteKind};
 use crate::replay::Item;
 use crate::source::{Source, Span};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut variant = Variant::Chess;
+    let mut unknown = None;
     lines::read(source, remark, bench, sink, |line, place, frame| {
         if let Some(name) = setting::name(line) {
-            return set(&name, (line, place), &mut variant, frame);
+            (variant, unknown) = set(name, (line, place), frame);
+            return Line::Setting;
+        }
+        if let Some(unknown) = &mut unknown {
+            unknown.of_game(Code::UciVariant, place, frame);
         }
         game(line, place, variant, frame);
         frame.replay();
@@ -26,24 +32,21 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     });
 }
 
-/// Takes the variant that a line names for the games behind it. One that is not known is none of those before.
+/// The variant that a line names for the games behind it. One that is not known is none of those before: chess stands
+/// in for it.
 fn set(
-    name: &str,
+    name: String,
     (line, place): (&str, Span),
-    variant: &mut Variant,
     frame: &mut Frame<'_, Uci>,
-) -> Line {
-    match Variant::find(name) {
-        Some(named) => *variant = named,
-        None => {
-            frame.report(Finding::at(Code::UciVariant, place).with("name", name));
-            // The game may stand behind it on the same line.
-            frame.record.push_header(Key::Remark, "", line);
-            frame.record.start = games::Position::Chess(Position::start());
-            frame.record.start_known = false;
-        }
+) -> (Variant, Option<Unknown>) {
+    if let Some(named) = Variant::find(&name) {
+        return (named, None);
     }
-    Line::Setting
+    // The game may stand behind it on the same line.
+    frame.record.start = games::Position::Chess(Position::start());
+    frame.record.start_known = false;
+    let unknown = Unknown::set((name, line), (Code::UciVariant, place), frame);
+    (Variant::Chess, Some(unknown))
 }
 
 /// Reads the position of a line and adds its moves to the script.

@@ -56,7 +56,7 @@ const fn games<R: Style>(
         extensions: &["uci"],
         door: Door::Text {
             score: uci::score::<R>,
-            split: Some(uci::split::<R>),
+            split: Some(uci::split),
             seek: None,
             read: uci::read::<R>,
         },

@@ -3,20 +3,20 @@
 use super::fen;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
+use crate::formats::lines::setting::Unknown;
 use crate::formats::lines::{self, Line, Opening, remark, setting};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
-use crate::record::{Entry, Key, NodeId, NoteKind, Record};
+use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{Item, Notation, Script};
 use crate::source::{Output, Source, Span};
 
-/// Cuts before a name of a variant of this game, or a game before which none stands.
-pub(super) fn split<R: Style>(text: &str, starts: &mut Vec<usize>) {
-    let is_known = |name: &str| R::variant(name).is_some();
-    setting::split(text, is_known, |_| false, starts);
+/// Cuts before a name of a variant, or a game before which none stands.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    setting::split(text, |_| false, starts);
 }
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
@@ -84,21 +84,23 @@ pub(super) fn read<R: Style>(
     sink: &mut dyn Sink,
 ) {
     let mut state = R::State::default();
+    let mut unknown = None;
     lines::read(source, remark, bench, sink, |line, place, frame| {
         if let Some(name) = setting::name(line) {
-            match R::variant(&name) {
-                Some(named) => state = named,
-                None => {
-                    frame.report(Finding::at(Code::VariantVariant, place).with("name", name));
-                    // The game may stand behind it on the same line.
-                    frame.record.push_header(Key::Remark, "", line);
-                    // A stand-in, which has nothing to do with the games before.
-                    let start = R::start(&R::State::default());
-                    frame.record.start = Position::new(start).wrap_position();
-                    frame.record.start_known = false;
-                }
-            }
+            let named = R::variant(&name);
+            unknown = named.is_none().then(|| {
+                // A stand-in, which has nothing to do with the games before; the game may stand behind it on the
+                // same line.
+                let start = R::start(&R::State::default());
+                frame.record.start = Position::new(start).wrap_position();
+                frame.record.start_known = false;
+                Unknown::set((name, line), (Code::VariantVariant, place), frame)
+            });
+            state = named.unwrap_or_default();
             return Line::Setting;
+        }
+        if let Some(unknown) = &mut unknown {
+            unknown.of_game(Code::VariantVariant, place, frame);
         }
         game::<R>(line, place, &state, frame);
         Line::Record

@@ -20,6 +20,9 @@ impl Movetext<'_> {
             self.null_move(place);
             return end;
         }
+        if let Some(end) = self.number_on_a_board(at, end) {
+            return end;
+        }
         // Right behind a move other letters than those of signs part nothing.
         let is_of_move = |c: char| c.is_alphanumeric() || matches!(c, '+' | '#' | '=' | '!' | '?');
         let is_apart = !self.text[..at].ends_with(is_of_move);
@@ -164,14 +167,39 @@ impl Movetext<'_> {
         self.mv(san, at, end);
     }
 
-    /// A mark of check or mate that a blank parts from its move. Returns where it ends.
+    /// The number of a move of bughouse, which names the board and the side (`1A.`, `1b.`) and is none of a game with
+    /// one board: it is kept beside the moves, whose rules nobody knows here. Returns where it ends.
+    fn number_on_a_board(&mut self, at: usize, end: usize) -> Option<usize> {
+        let (&letter, digits) = self.bytes[at..end].split_last()?;
+        let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        let is_board = matches!(letter, b'A' | b'B' | b'a' | b'b');
+        if !self.lines.is_opaque() || !is_number || !is_board || self.bytes.get(end) != Some(&b'.')
+        {
+            return None;
+        }
+        self.comment(at, end + 1, Span::of(at..end + 1));
+        Some(end + 1)
+    }
+
+    /// A mark of check or mate that a blank parts from its move, or what is thought of it (`Bb5!+`). Returns where it
+    /// ends.
     fn mark_behind(&mut self, at: usize, end: usize) -> Option<usize> {
+        /// More glyphs stand behind no move.
+        const GLYPHS: usize = 4;
         if self.lines.has_number() {
             return None;
         }
-        let Some(Item::Move { written, .. }) = self.frame.script.items.last_mut() else {
-            return None;
+        let is_glyph = |item: &&mut Item<San>| match item {
+            Item::Note { kind, .. } => *kind == NoteKind::Nag,
+            _ => false,
         };
+        let mut behind = self.frame.script.items.iter_mut().rev().take(GLYPHS).skip_while(is_glyph);
+        let Some(Item::Move { written, span, .. }) = behind.next() else { return None };
+        // A number of a glyph ends where the mark would stand.
+        let is_number = |c: char| c == '$' || c.is_alphanumeric();
+        if self.text.get(span.end as usize..at)?.contains(is_number) {
+            return None;
+        }
         *written = written.with_mark(&self.text[at..end])?;
         Some(end)
     }

@@ -68,7 +68,7 @@ pub(super) fn write<P: Movetext>(
             Key::Handicap if says_start(value, record) => {}
             // Of a start that is known they are written anew.
             _ if record.start_known && name == "FEN" => {
-                let is_said = fen.as_deref().is_some_and(|fen| board(fen) == board(value));
+                let is_said = fen.as_deref().is_some_and(|fen| is_same_board(fen, value));
                 losses.add(Loss::Headers, u64::from(!is_said));
             }
             _ if name == "SetUp" && value == "0" && fen.is_none() && is_full => {
@@ -149,7 +149,7 @@ fn must_have_fen<P: Movetext>(record: &Record, start: &P) -> bool {
         return true;
     }
     let says_so = |name: &str, value: &str| match name {
-        "FEN" => board(value) == board(&start.fen(&WriteOptions::default())),
+        "FEN" => is_same_board(value, &start.fen(&WriteOptions::default())),
         "Variant" | "Game" => start.variant().is_none() && is_shuffled(&plain(value)),
         _ => false,
     };
@@ -165,9 +165,13 @@ fn says_game(value: &str, start: &Position) -> bool {
     }
 }
 
-/// The first field of a FEN.
-fn board(fen: &str) -> Option<&str> {
-    fen.split_ascii_whitespace().next()
+/// Whether the first fields of two FENs are the same, but for the form of a pocket.
+fn is_same_board(one: &str, other: &str) -> bool {
+    let board = |fen: &str| {
+        let field = fen.split_ascii_whitespace().next()?;
+        Some(field.trim_end_matches(']').replace('[', "/"))
+    };
+    board(one) == board(other)
 }
 
 /// Whether a handicap is that which the start position is.

@@ -1,6 +1,6 @@
 //! What FENs of variants have besides: pockets and checks (specs: chess-variants §3).
 
-use super::{FenError, FenErrorKind, FenReader};
+use super::{BesideForm, FenError, FenErrorKind, FenReader};
 use crate::games::Side;
 use crate::games::chess::variants::{CHECKS_TO_WIN, Pocket};
 use crate::games::chess::{Piece, Position, Role};
@@ -70,16 +70,19 @@ impl FenReader<'_> {
 }
 
 impl Position {
-    /// Appends what both sides can drop, in brackets.
-    pub(super) fn write_pockets(&self, out: &mut String) {
-        out.push('[');
+    /// Appends what both sides can drop, in brackets or as a ninth row.
+    pub(super) fn write_pockets(&self, form: BesideForm, out: &mut String) {
+        let is_row = form == BesideForm::Lichess;
+        out.push(if is_row { '/' } else { '[' });
         for side in Side::BOTH {
             for role in Pocket::ORDER {
                 let count = self.pocket(side).count(role);
                 out.extend((0..count).map(|_| Piece { side, role }.letter()));
             }
         }
-        out.push(']');
+        if !is_row {
+            out.push(']');
+        }
     }
 
     /// Appends the checks still to give, as a field behind another.
@@ -87,5 +90,11 @@ impl Position {
         let left = self.beside.checks.map(|given| CHECKS_TO_WIN.saturating_sub(given));
         let [white, black] = left.map(|left| char::from(b'0' + left));
         out.extend([' ', white, '+', black]);
+    }
+
+    /// Appends the checks given, as the last field.
+    pub(super) fn write_checks_given(&self, out: &mut String) {
+        let [white, black] = self.beside.checks.map(|given| char::from(b'0' + given.min(9)));
+        out.extend([' ', '+', white, '+', black]);
     }
 }

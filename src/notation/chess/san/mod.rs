@@ -205,6 +205,8 @@ impl San {
         }
         let code = match departure {
             Departure::SuperfluousCapture => Code::SanNothingCaptured,
+            // No pawn's move is written like that (specs: chess-variants §4).
+            Departure::SmallLetter if mv.kind == MoveKind::Drop => Code::SanForm,
             Departure::SmallLetter | Departure::ShortCapture => Code::SanUnclearForm,
             // It is the knight's in Dutch.
             Departure::PawnLetter if position.candidates(Role::Knight, mv.to).any() => {

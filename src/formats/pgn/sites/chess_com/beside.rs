@@ -3,7 +3,7 @@
 use super::super::{contradictions, members};
 use crate::findings::{Code, Finding};
 use crate::formats::pgn::glyphs;
-use crate::formats::pgn::names::plain;
+use crate::formats::pgn::names::{self, plain};
 use crate::games::{Position, Side};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Date, Key, Outcome, Record};
@@ -269,7 +269,9 @@ impl Beside<'_> {
             return self.keep("", "rules", value);
         }
         let text = value.shown();
-        let variant = self.tag("Variant").unwrap_or_default().to_owned();
+        // Without a tag the moves may have shown it.
+        let shown = self.record.start.chess_variant().and_then(names::tag);
+        let variant = self.tag("Variant").or(shown).unwrap_or_default().to_owned();
         let row = RULES.iter().find(|row| row.0 == text);
         let own = plain(&variant);
         let is_other = |own: &str| RULES.iter().any(|row| row.0 != "chess" && row.1.contains(&own));

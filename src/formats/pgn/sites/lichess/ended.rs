@@ -4,6 +4,7 @@ use super::Lichess;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::movetext::ending;
+use crate::games::chess::Variant;
 use crate::games::{Position, Rules as _, Side};
 use crate::notation::syntax::json::Value;
 use crate::record::{EndKind, Ending, Outcome};
@@ -98,6 +99,8 @@ impl Lichess<'_> {
         let to_move = self.game.lines.to_move_at_top();
         let misfit = match (known, by) {
             (Some(Status::Won(_)), None) => Some(Word::NobodyIsSaidToHaveWon),
+            // Who has no move where losing wins has won.
+            (Some(Status::Drawn), Some(_)) if self.may_win_without_a_move(status) => None,
             (Some(Status::Drawn | Status::Undecided), Some(_)) => {
                 Some(Word::SomebodyIsSaidToHaveWon)
             }
@@ -131,6 +134,13 @@ impl Lichess<'_> {
         self.game.given_end(end, span);
         let status = status.filter(|status| status.string().is_some_and(|it| it == "stalemate"));
         status.map(Value::span)
+    }
+
+    /// Whether a status is a stalemate and the game one in which that can be won.
+    fn may_win_without_a_move(&self, status: Option<Value<'_>>) -> bool {
+        let variant = self.game.frame.record.start.chess_variant();
+        variant.is_some_and(Variant::loses_to_win)
+            && status.and_then(Value::string).is_some_and(|status| status == "stalemate")
     }
 
     /// Says so if a stalemate at a place is none on the board.
