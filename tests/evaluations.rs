@@ -184,9 +184,12 @@ fn mates_in_none_have_their_side() {
     }
 }
 
+/// What is said of a position, and how long the move took.
+type MatchTold = (Option<(Convention, Score, Option<u32>)>, Option<u32>);
+
 /// What the comments of the moves of a game of PGN say: whether by a program that lets engines play, the score, depth
 /// and the time.
-fn match_told(moves: &str) -> Vec<(Option<(Convention, Score, Option<u32>)>, Option<u32>)> {
+fn match_told(moves: &str) -> Vec<MatchTold> {
     let (record, findings) =
         read(&PGN, &Source::new("pgn", format!("[Result \"*\"]\n\n{moves} *\n"))).remove(0);
     assert!(findings.iter().all(|it| it.code.row().name.starts_with("P13")), "{findings:?}");
