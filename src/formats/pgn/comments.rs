@@ -16,7 +16,6 @@ use crate::notation::evaluation::pawns::{self, Judgement};
 use crate::record::{Millis, TextRef, Total};
 use crate::replay::Item;
 use crate::source::{Eol, Source, Span};
-use std::borrow::Cow;
 
 /// What comments are compared with.
 #[derive(Debug, Default)]
@@ -36,14 +35,12 @@ impl Comments {
         lines: &mut PgnLines,
         frame: &mut Frame<'_, San>,
     ) {
-        let held = Held::in_text(text.as_bytes());
         // The ends of lines are those of the file, not of the text.
-        let text = if held.returns { Eol::unified(text) } else { Cow::Borrowed(text) };
+        let text = Eol::unified(text);
         let text = text.trim();
-        let has_lines = held.returns || held.lines;
-        let wrapped = if has_lines { unwrapped(text, place, frame.source) } else { None };
+        let wrapped = unwrapped(text, place, frame.source);
         let text = wrapped.as_deref().unwrap_or(text);
-        let has_commands = held.brackets && may_have_commands(text);
+        let has_commands = may_have_commands(text);
         let joined = if has_commands { rejoined(text) } else { None };
         let text = joined.as_deref().unwrap_or(text);
         if text.is_empty() {
@@ -245,24 +242,6 @@ impl Comments {
             let finding = Finding::at(Code::PgnClock, place).with("before", duration_text(before));
             frame.report(finding.with("clock", duration_text(left)).ply(number));
         }
-    }
-}
-
-/// Which signs a text holds that are looked for one by one if it does: once for all of them.
-struct Held {
-    returns: bool,
-    lines: bool,
-    brackets: bool,
-}
-
-impl Held {
-    fn in_text(bytes: &[u8]) -> Held {
-        // No way is chosen for a byte, so that many are looked at together.
-        let is = |byte: u8, sign: u8, bit: u8| if byte == sign { bit } else { 0 };
-        let seen = bytes.iter().fold(0, |seen, &byte| {
-            seen | is(byte, b'\r', 1) | is(byte, b'\n', 2) | is(byte, b'[', 4)
-        });
-        Held { returns: seen & 1 != 0, lines: seen & 2 != 0, brackets: seen & 4 != 0 }
     }
 }
 
