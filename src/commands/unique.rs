@@ -58,10 +58,14 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
 }
 
 /// The text of a start position, and the position itself if it is of a board of any kind. A line of
-/// such a board need not say all of it, nor does that of xiangqi, janggi and makruk say the rules.
+/// such a board need not say all of it, nor does that of chess, xiangqi, janggi and makruk say the rules.
 fn start(start: &Position) -> (String, Option<board::Position>) {
     match start {
-        Position::Xiangqi(_) | Position::Janggi(_) | Position::Makruk(_) | Position::Board(_) => {
+        Position::Chess(_)
+        | Position::Xiangqi(_)
+        | Position::Janggi(_)
+        | Position::Makruk(_)
+        | Position::Board(_) => {
             let mut text = String::new();
             push_whole_start(start, &mut text);
             let board = match start {
@@ -69,12 +73,6 @@ fn start(start: &Position) -> (String, Option<board::Position>) {
                 _ => None,
             };
             (text, board)
-        }
-        // The same men may be those of several games: of chess and of its variants.
-        Position::Chess(_) => {
-            let mut text = String::new();
-            push_whole_start(start, &mut text);
-            (text, None)
         }
         _ => (start.to_line(), None),
     }

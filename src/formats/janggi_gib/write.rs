@@ -166,15 +166,14 @@ impl Moves<'_> {
         let record = self.record;
         self.notes(NodeId::ROOT, out);
         // Read again such a game is one of rules in which that means nothing.
-        let has_bikjang = self.position.setup().state.rules.has_bikjang();
-        let mut meets_bikjang = has_bikjang && self.position.is_bikjang();
+        let mut meets_bikjang = self.position.must_part();
         for node in record.tree.main_line() {
             let entry = record.tree.node(node).entry;
             if entry.is_ply() && !self.mv(entry, out) {
                 self.losses.branch(record, node, HOLDS);
                 break;
             }
-            meets_bikjang |= has_bikjang && self.position.is_bikjang();
+            meets_bikjang |= self.position.must_part();
             self.notes(node, out);
         }
         // The header that names the rules.

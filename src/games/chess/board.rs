@@ -50,11 +50,6 @@ impl Board {
     /// Puts a piece on a square, in place of what stood there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
-        self.land(square, piece);
-    }
-
-    /// Puts a piece on an empty square.
-    pub(super) fn land(&mut self, square: Square, piece: Piece) {
         self.flip(square, piece);
     }
 
@@ -112,13 +107,6 @@ impl Board {
             | attacks::bishop(square, occupied) & (self.role(Role::Bishop) | queens)
             | attacks::rook(square, occupied) & (self.role(Role::Rook) | queens);
         attackers & self.side(side)
-    }
-
-    /// Moves a piece that stands on `from` to an empty square, or to where it stands.
-    pub(super) fn carry(&mut self, from: Square, to: Square, piece: Piece) {
-        let ends = Bitboard::of(from) ^ Bitboard::of(to);
-        self.roles[piece.role as usize] ^= ends;
-        self.sides[piece.side.index()] ^= ends;
     }
 
     /// The pieces of `side` that move on a line and would attack a square on an empty board.

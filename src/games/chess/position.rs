@@ -207,14 +207,27 @@ impl Position {
 
     pub(super) fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
-        self.land(square, piece);
+        self.flip(square, piece);
     }
 
-    /// Puts a piece on an empty square.
+    /// Puts a piece on an empty square, or takes it off where it stands.
     #[inline(always)]
-    fn land(&mut self, square: Square, piece: Piece) {
-        self.board.land(square, piece);
+    fn flip(&mut self, square: Square, piece: Piece) {
+        self.board.flip(square, piece);
         self.key ^= zobrist::piece(piece, square);
+    }
+
+    /// Moves a piece, which may become another, from where it stands to an empty square or to where it stands, and
+    /// takes away the castling rights that end with that.
+    #[inline(always)]
+    fn carry(&mut self, piece: Piece, mv: Move) {
+        self.flip(mv.from, piece);
+        self.flip(mv.to, mv.arriving(piece));
+        let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        if piece.role == Role::King {
+            lost |= Bitboard::back_rank(piece.side);
+        }
+        self.lose_castling(lost);
     }
 
     #[inline(always)]
@@ -256,22 +269,10 @@ impl Position {
         {
             captured = self.take(square);
         }
-        if mv.promotion.is_some() {
-            self.take(mv.from);
-            self.land(mv.to, mv.arriving(piece));
-        } else {
-            self.board.carry(mv.from, mv.to, piece);
-            self.key ^= zobrist::piece(piece, mv.from) ^ zobrist::piece(piece, mv.to);
-        }
-
-        let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
-        if piece.role == Role::King {
-            lost |= Bitboard::back_rank(piece.side);
-        }
+        self.carry(piece, mv);
         if let Some(Piece { side, role: Role::King }) = captured {
-            lost |= Bitboard::back_rank(side);
+            self.lose_castling(Bitboard::back_rank(side));
         }
-        self.lose_castling(lost);
 
         if piece.role != Role::Pawn {
             return (captured.is_some(), None);
@@ -298,19 +299,13 @@ impl Position {
         if let Some(role) = mv.captured {
             self.flip(mv.to, Piece { side: them, role });
         }
-        let arriving = Piece { side: us, role: mv.promotion.unwrap_or(mv.role) };
-        self.flip(mv.from, Piece { side: us, role: mv.role });
-        self.flip(mv.to, arriving);
-        let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
-        if mv.role == Role::King {
-            lost |= Bitboard::back_rank(us);
-        }
-        self.lose_castling(lost);
+        let piece = Piece { side: us, role: mv.role };
+        self.carry(piece, mv);
         let is_pawn = mv.role == Role::Pawn;
         self.pass_turn(is_pawn || mv.captured.is_some());
         self.king = self.board.king(them);
         self.checkers = match self.king {
-            Some(king) if self.may_give_check(king, mv.from, mv.to, arriving) => {
+            Some(king) if self.may_give_check(king, mv.from, mv.to, mv.arriving(piece)) => {
                 self.board.checkers(king, them)
             }
             _ => Bitboard::EMPTY,
@@ -333,13 +328,6 @@ impl Position {
         let aims = attacks::aims(piece.role, piece.side, true, to).contains(king);
         let uncovered = self.board.snipers(king, piece.side) & attacks::line(king, from);
         aims | uncovered.any()
-    }
-
-    /// Puts a piece on an empty square, or takes it off where it stands.
-    #[inline(always)]
-    fn flip(&mut self, square: Square, piece: Piece) {
-        self.board.flip(square, piece);
-        self.key ^= zobrist::piece(piece, square);
     }
 
     /// Gives the turn to the other side, whose checks are still to be found.
@@ -456,7 +444,7 @@ impl Rules for Position {
             // Chess has no pocket, but what is not of chess stands where it was put.
             MoveKind::Drop => {
                 if self.board.piece_at(mv.to).is_none() {
-                    self.land(mv.to, Piece { side: self.turn, role: mv.role });
+                    self.flip(mv.to, Piece { side: self.turn, role: mv.role });
                 }
                 (false, None)
             }

@@ -341,17 +341,14 @@ fn nearest<R: Pieces>(position: &Position<R>, moves: &[Move<R>]) -> Vec<Move<R>>
         moves.iter().copied().filter(is_one).collect()
     };
     let possible = those(|reason| !<Position<R> as Referee>::derails(reason));
-    if possible.is_empty() { those(|reason| is_near(Err(reason))) } else { possible }
+    if possible.is_empty() { those(is_near) } else { possible }
 }
 
 /// Whether a move is one that the piece makes, but not here: what a writer can have meant.
-fn is_near(verdict: Result<(), Illegal>) -> bool {
+fn is_near(reason: Illegal) -> bool {
     !matches!(
-        verdict,
-        Err(Illegal::NotItsMove
-            | Illegal::OwnPiece
-            | Illegal::NothingToCapture
-            | Illegal::OffTheLines)
+        reason,
+        Illegal::NotItsMove | Illegal::OwnPiece | Illegal::NothingToCapture | Illegal::OffTheLines
     )
 }
 

@@ -8,6 +8,7 @@
 //! where the square it goes to stands, and what is left between that and the piece is of the origin.
 
 use super::packed::Usual;
+use super::read::is_file;
 use super::{Mark, San};
 use crate::games::chess::{Role, Wing};
 use crate::notation::syntax::digits::byte;
@@ -96,10 +97,6 @@ static ORIGIN: [u32; 256] = {
     }
     table
 };
-
-const fn is_file(byte: u8) -> bool {
-    byte.wrapping_sub(b'a') < 8
-}
 
 /// The move of a piece or a pawn that is `end` bytes long, 1 to 7, the mark behind it not counted.
 #[inline(always)]

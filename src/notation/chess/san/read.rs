@@ -142,7 +142,7 @@ fn drop(text: &[u8], departure: Departure) -> Option<(PieceMove, Departure)> {
     Some((piece, departure))
 }
 
-fn is_file(byte: u8) -> bool {
+pub(super) fn is_file(byte: u8) -> bool {
     matches!(byte, b'a'..=b'h')
 }
 
