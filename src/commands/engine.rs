@@ -6,7 +6,8 @@
 //! are bounded by the [`Belt`], so that neither many files nor long ones fill the memory.
 //!
 //! The thread that goes through the inputs is not waited for at an early end: it may wait itself,
-//! for ever, for a standard input that says nothing. A run of one small file needs no threads.
+//! for ever, for a standard input that says nothing. A run of one small file, or with one thread,
+//! starts none: what is read is then in the cache of the processor that works on it.
 
 use super::Session;
 use super::belt::{Belt, Closing, Feeding};
@@ -97,11 +98,9 @@ impl Engine {
         C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
         let mut order = Order::new(self.unique.map(Seen::new));
-        let outcome = match self.expected {
-            Expected::One => self.run_here(session, inputs, &work, &mut order, &mut collect),
-            Expected::Many | Expected::Told => {
-                self.run_threads(session, inputs, &work, &mut order, &mut collect)
-            }
+        let outcome = match self.threads {
+            1 => self.run_here(session, inputs, &work, &mut order, &mut collect),
+            _ => self.run_threads(session, inputs, &work, &mut order, &mut collect),
         };
         session.progress.finish();
         outcome?;
@@ -128,7 +127,7 @@ impl Engine {
         self.filter.clone().map(|filter| filter as Arc<dyn Choice>)
     }
 
-    /// Without a thread: starting them takes longer than a small file.
+    /// On the calling thread: starting others takes longer than a small file, and who asks for one thread gets one.
     fn run_here<P, D>(
         &self,
         session: &mut Session,
@@ -142,14 +141,14 @@ impl Engine {
         for planned in inputs {
             let mut flow = Ok(ControlFlow::Continue(()));
             let mut take = |event| {
-                flow = order.take(session, (0, event), collect);
+                flow = order.take(session, event, collect);
                 match flow {
                     Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
                     Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
                 }
             };
             match planned {
-                Err(error) => drop(take(Event::Failed(error))),
+                Err(error) => drop(take((0, Event::Failed(error)))),
                 Ok(planned) => {
                     let size = small(&planned.input);
                     worker.input(Arc::new(planned), size, &mut take);

@@ -29,10 +29,9 @@ pub(super) fn labor<P, D, W>(
             }
             Load::Files(files) => {
                 for (planned, size) in files {
-                    let mut weight = size;
                     let mut parts = 0;
                     worker.input(Arc::new(planned), Some(size), &mut |event| {
-                        events.push((std::mem::take(&mut weight), event));
+                        events.push(event);
                         parts += 1;
                         // Of what unpacks to much, no more than a piece waits.
                         if parts > 1 {
@@ -93,25 +92,28 @@ impl<'a, W> Worker<'a, W> {
         }
     }
 
-    /// Does an input: at once if it is a small file of this size, else piece by piece. `Break` from
-    /// `take` ends it early.
+    /// Does an input: at once if it is a small file of this size, else piece by piece. `take` gets what
+    /// comes of it and of how many bytes; `Break` from it ends it early.
     pub(super) fn input<P, D>(
         &mut self,
         planned: Arc<Planned<P>>,
         size: Option<u64>,
-        take: &mut dyn FnMut(Event<P, D>) -> ControlFlow<()>,
+        take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
     ) where
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
     {
         let (reading, memory) = (self.reading, std::mem::take(&mut self.memory));
-        let mut send = |body, last| take(self.event(Arc::clone(&planned), body, last));
+        let mut send = |body: Body, last| {
+            let bytes = body.size();
+            take((bytes, self.event(Arc::clone(&planned), body, last)))
+        };
         let read = match size {
             Some(size) => reading.read_small(&planned.input, size, memory, &mut send),
             None => reading.cut(&planned.input, &mut send),
         };
         if let Err(error) = read {
             // The input is done, whether or not anybody wants more.
-            let _ = take(Event::Failed(Failure::reading(&planned.input, error).into()));
+            let _ = take((0, Event::Failed(Failure::reading(&planned.input, error).into())));
         }
     }
 
