@@ -232,14 +232,18 @@ pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) 
 
 /// Applies the fixes of some codes.
 fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fixed {
-    let mut fixes: Vec<&Fix> =
-        fixes.iter().filter(|(code, _)| wanted(*code)).map(|(_, fix)| fix).collect();
-    // What is moved to a place stands above what is missing there: headers above a position.
+    let mut fixes: Vec<&(Code, Fix)> = fixes.iter().filter(|(code, _)| wanted(*code)).collect();
+    // What is moved to a place stands above what is missing there: headers above a position. Above both is what
+    // parts them from the game before.
     let is_moved = |fix: &Fix| {
         let is_taken = |edit: &Edit| edit.text.is_empty();
         fix.edits.iter().any(is_taken) && !fix.edits.iter().all(is_taken)
     };
-    fixes.sort_by_key(|fix| (fix.edits.iter().map(|edit| edit.span).min(), !is_moved(fix)));
+    fixes.sort_by_key(|(code, fix)| {
+        let place = fix.edits.iter().map(|edit| edit.span).min();
+        (place, *code != Code::CsaNoSeparator, !is_moved(fix))
+    });
+    let fixes: Vec<&Fix> = fixes.into_iter().map(|(_, fix)| fix).collect();
     let mut places =
         Places { before, taken: BTreeMap::new(), seen: BTreeSet::new(), idle: Vec::new() };
     for fix in &fixes {

@@ -116,9 +116,10 @@ impl<'a> Game<'a> {
         Game { frame, eol, state: GameState::default() }
     }
 
-    /// Whether the moves have begun.
-    pub(super) fn in_moves(&self) -> bool {
-        self.state.stage == Stage::Moves
+    /// Whether moves can be taken as they come: they have begun, and no statement before them waits for what follows
+    /// it.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.state.stage == Stage::Moves && self.state.waiting.is_empty()
     }
 
     /// Whether a line of the start position can stand here.

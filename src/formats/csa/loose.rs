@@ -8,7 +8,8 @@ use crate::notation::syntax::narrow;
 /// Whether a character shows nothing: every blank of Unicode, those without width, and the end of
 /// file of old systems.
 pub(super) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{1a}')
+    c.is_whitespace()
+        || matches!(c, '\0' | '\u{1a}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
 /// A statement as the standard writes it.

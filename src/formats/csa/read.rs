@@ -49,7 +49,7 @@ impl CsaReader<'_> {
         let bytes = self.text.as_bytes();
         let mut start = 0;
         while start < bytes.len() {
-            if self.game.in_moves() {
+            if self.game.takes_moves() {
                 start = self.game.moves(start);
             }
             let rest = &bytes[start..];
@@ -125,6 +125,8 @@ impl CsaReader<'_> {
             return self.game.statement(start, end);
         }
         let wide = is_wide();
+        // No statement stands before it in this line.
+        let mut leads = true;
         let mut at = start;
         while at <= end {
             if text.as_bytes().get(at) == Some(&b'\'') {
@@ -139,18 +141,18 @@ impl CsaReader<'_> {
             let lead = item.len() - item.trim_start_matches(is_blank).len();
             let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
             if spare {
-                self.spare(start, at..comma, end);
+                self.spare(at..comma, leads, end);
             }
             if item.len() > lead {
                 self.game.statement(at + lead, at + item.len())?;
             }
+            leads &= item.is_empty();
             at = comma + 1;
             if wide && text[comma..end].starts_with('，') {
                 at = comma + '，'.len_utf8();
                 // One beside an empty statement goes with that.
                 let next = text[at..end].trim_start_matches(is_blank);
-                let begins_empty = item.is_empty() && comma == start;
-                if !begins_empty && !next.is_empty() && !next.starts_with([',', '，']) {
+                if !leads && !next.is_empty() && !next.starts_with([',', '，']) {
                     self.game.wide_comma(Span::of(comma..at));
                 }
             }
@@ -158,20 +160,21 @@ impl CsaReader<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Blanks around a statement among several of a line, or an empty one: that goes with a comma.
-    fn spare(&mut self, start: usize, item: Range<usize>, end: usize) {
+    /// Blanks around a statement among several of a line, or an empty one: that goes with the comma before it, or behind
+    /// it where it leads the line.
+    fn spare(&mut self, item: Range<usize>, leads: bool, end: usize) {
         let text = &self.text[item.clone()];
         let place = Span::of(item.clone());
         let lead = text.len() - text.trim_start_matches(is_blank).len();
         let trail = text.trim_end_matches(is_blank).len();
         if lead == text.len() {
             let width = |comma: Option<char>| comma.map_or(0, char::len_utf8);
-            let whole = match (item.start > start, item.end < end) {
-                (true, _) => {
+            let whole = match (leads, item.end < end) {
+                (false, _) => {
                     item.start - width(self.text[..item.start].chars().next_back())..item.end
                 }
-                (false, true) => item.start..item.end + width(self.text[item.end..].chars().next()),
-                (false, false) => item,
+                (true, true) => item.start..item.end + width(self.text[item.end..].chars().next()),
+                (true, false) => item,
             };
             return self.game.blanks(place, Span::of(whole));
         }
