@@ -111,6 +111,11 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.count > 0 || self.closed && self.late.is_some_and(|mark| mark.names)
     }
 
+    /// Whether a line has told the result.
+    pub(super) fn are_closed(&self) -> bool {
+        self.closed
+    }
+
     /// Whether nothing but notes follows an ending.
     pub(super) fn have_ended(&self) -> bool {
         self.ended

@@ -99,8 +99,12 @@ impl<'a> Head<'a> {
         };
         let key = kif_key(name);
         let is_day = name == DAY;
-        if !entries.is_empty() && (is_day || matches!(key, Key::Handicap | Key::Start)) {
-            return ControlFlow::Break(());
+        if is_day || matches!(key, Key::Handicap | Key::Start) {
+            // Behind the result of a game without moves, what it says already is said of another.
+            let is_again = entries.are_closed() && entries.frame.has_header(key, name);
+            if is_again || !entries.is_empty() {
+                return ControlFlow::Break(());
+            }
         }
         entries.mark_late(at);
         let is_any = entries.is_empty() && is_hand_by_value(key, name, value);

@@ -155,7 +155,6 @@ fn is_like_move(line: &str) -> bool {
 struct Gap {
     /// What the first diagram said above its board: a second one says it there, too.
     said_above: [bool; 3],
-    held_above: [bool; 2],
     /// Whose hand it has said by now.
     held: [bool; 2],
     /// Nothing stands below the board yet.
@@ -188,7 +187,6 @@ impl Gap {
         let Diagram { turn, ply, held, .. } = head.diagram;
         Gap {
             said_above: [ply.is_some(), turn.is_some(), flipped],
-            held_above: held,
             held,
             fresh: true,
             parted: false,
@@ -299,9 +297,8 @@ impl Gap {
     /// Pieces in hand: gote's stand above the board and sente's below, mostly, and who leaves an empty hand out
     /// leaves no gap.
     fn hand(&mut self, side: Side, at: usize) {
-        let is_held = std::mem::replace(&mut self.held[side.index()], true);
+        let is_again = std::mem::replace(&mut self.held[side.index()], true);
         let is_upper = side == Side::Second;
-        let is_again = self.held_above[side.index()] || is_held && (self.parted || is_upper);
         if is_again || is_upper && self.parted && self.named {
             return self.begins(at);
         }

@@ -67,11 +67,15 @@ pub(crate) fn read_text(text: &str) -> Option<(Millis, Total, &str)> {
 
 /// Reads `m:ss` or `h:mm:ss`, perhaps with a fraction: milliseconds.
 fn clock(cursor: &mut Cursor<'_>) -> Option<u64> {
-    let mut seconds = u64::from(cursor.number()?);
+    // What is too large for a number would be another time.
+    let part = |cursor: &mut Cursor<'_>| {
+        cursor.number().filter(|&number| number < u32::MAX).map(u64::from)
+    };
+    let mut seconds = part(cursor)?;
     let mut parts = 1;
     while parts < 3 && cursor.eat(&[':', '：']) {
         cursor.blanks();
-        seconds = seconds * 60 + u64::from(cursor.number()?);
+        seconds = seconds * 60 + part(cursor)?;
         parts += 1;
     }
     if parts == 1 {
