@@ -49,9 +49,6 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         let before = if !announced && place == first { "position " } else { "" };
         frame.report(opening.lacks(word, place, &format!("{before}{text}")));
     };
-    if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
-        depart(frame, Word::NoWordPosition, first, "");
-    }
     frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
     let word = words.peek().unwrap_or_default();
@@ -62,6 +59,9 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         true => None,
         false => lines::take_meant(&mut words, &names, code, frame),
     };
+    if !announced && named.is_some() {
+        depart(frame, Word::NoWordPosition, first, "");
+    }
     match named.unwrap_or(word) {
         "startpos" => {}
         "moves" => depart(frame, Word::NoPositionBeforeMoves, first, "startpos "),

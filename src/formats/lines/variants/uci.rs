@@ -114,11 +114,11 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     let opening = Opening::new(Code::VariantUciDeparture, &words, (span, true), frame.source);
     let code = Code::VariantUciDeparture;
     let is_announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
-    if !is_announced && matches!(words.peek(), Some("startpos" | "fen")) {
-        frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
-    }
     let mut setup = R::start(state);
     let named = lines::take_meant(&mut words, &["startpos", "fen"], code, frame);
+    if !is_announced && named.is_some() {
+        frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
+    }
     if named != Some("startpos") {
         if named.is_none() {
             frame.report(Finding::at(Code::VariantUciLine, span));
