@@ -5,7 +5,7 @@
 
 use super::bench::Pool;
 use super::{Bench, Sink};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Edit, Finding, Severity};
 use crate::games::{self, Side, shogi};
 use crate::notation::evaluation;
 use crate::notation::go::opening;
@@ -207,13 +207,19 @@ impl<N: Notation> Drop for Frame<'_, N> {
     }
 }
 
-/// Gives each finding of a record at `span` a place and, as far as that is known, a node, and sorts
-/// them by place. It is not part of a frame so that it is there once and not for every notation.
+/// Gives each finding of a record at `span` a place and, as far as that is known, a node, takes repairs from it that
+/// would lose something, and sorts them by place. It is not part of a frame so that it is there once and not for every
+/// notation.
 fn put_in_order(findings: &mut [Finding], record: &Record, span: Span) {
     record.place_on_main_line(findings);
     let first = Span::new(span.start, span.start.saturating_add(1));
     for finding in findings.iter_mut() {
         finding.span.get_or_insert(first);
+        // What the decoder has put for bytes of which no character comes would be written over them.
+        let destroys = |edit: &Edit| edit.text.contains(char::REPLACEMENT_CHARACTER);
+        if finding.fix.as_ref().is_some_and(|fix| fix.edits.iter().any(destroys)) {
+            finding.fix = None;
+        }
     }
     if !findings.is_empty() && is_given_handicap(record) {
         name_handicap_sides(findings);

@@ -80,10 +80,9 @@ impl Referee for Position {
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let loser = self.side_to_move();
         if ending.kind == EndKind::Mate
-            && let Some(escape) = first_move(self)
+            && let Some(finding) = not_mate(self)
         {
-            let finding = Finding::new(Code::ChessNotMate).with("side", Self::side_name(loser));
-            return Some(finding.with("escape", escape.to_string()));
+            return Some(finding);
         }
         if ending.kind == EndKind::Repetition
             && let Some(times) = line.missing_repetitions()
@@ -114,6 +113,14 @@ impl Referee for Position {
         };
         Some(Finding::new(code).with("side", Self::side_name(loser.other())))
     }
+}
+
+/// What can still be played where a record says mate.
+pub(crate) fn not_mate(position: &Position) -> Option<Finding> {
+    let escape = first_move(position)?;
+    let side = Position::side_name(position.side_to_move());
+    let finding = Finding::new(Code::ChessNotMate).with("side", side);
+    Some(finding.with("escape", escape.to_string()))
 }
 
 impl Position {

@@ -24,7 +24,7 @@ mod square_board;
 mod words;
 
 pub use chess::setup_findings as chess_setup_findings;
-pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
+pub(crate) use chess::{not_mate, role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 
 pub use script::{Claim, Item, Script};

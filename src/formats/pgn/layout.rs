@@ -216,20 +216,26 @@ impl<'a> Layout<'a> {
 
     /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`). The
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
-    /// One with braces in it, which nothing can escape, goes to the end of its line instead.
-    pub(super) fn comment(&mut self, text: &str) {
+    /// One with braces in it, which nothing can escape, goes to the end of its line instead. Says whether all of it
+    /// is written: control characters are blanks.
+    pub(super) fn comment(&mut self, text: &str) -> bool {
         let bytes = text.as_bytes();
         if let Some(command) = short_judgement(bytes).or_else(|| short_command(bytes)) {
-            return self.short_comment(command, text.len());
+            self.short_comment(command, text.len());
+        } else if let Some(end) = first_of_commands(bytes) {
+            self.commands(each_command(bytes, end), push_bytes);
+        } else if is_plain(bytes) && is_evenly_spaced(bytes) {
+            self.prose(bytes);
+        } else {
+            let seen = bytes.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
+            self.any_comment(text, seen & !MAY_BE_BLANK);
+            return seen & (CONTROL | MAY_BE_CONTROL) == 0 || !holds_controls(text);
         }
-        if let Some(end) = first_of_commands(text.as_bytes()) {
-            return self.commands(each_command(text.as_bytes(), end), push_bytes);
-        }
-        if is_plain(text.as_bytes()) && is_evenly_spaced(text.as_bytes()) {
-            return self.prose(text.as_bytes());
-        }
-        let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
-        let seen = seen & !MAY_BE_BLANK;
+        true
+    }
+
+    /// Writes a comment in which something else stands than words of ASCII: all that was seen in it.
+    fn any_comment(&mut self, text: &str, seen: u8) {
         if seen & BRACE != 0 {
             return self.line_comment(text);
         }
@@ -399,7 +405,7 @@ static CLASSES: [u8; 256] = {
         table[byte as usize] = match byte {
             b'{' | b'}' => BRACE,
             b'[' | b']' => BRACKET,
-            0xc2 => WIDE | MAY_BE_BLANK,
+            0xc2 => WIDE | MAY_BE_CONTROL | MAY_BE_BLANK,
             0x80.. => WIDE,
             0..b' ' | 0x7f => CONTROL | MAY_BE_BLANK,
             b' ' => MAY_BE_BLANK,
@@ -417,6 +423,13 @@ const WIDE: u8 = 1 << 2;
 const CONTROL: u8 = 1 << 3;
 /// What ends a word, or begins a character that does.
 const MAY_BE_BLANK: u8 = 1 << 4;
+/// What begins a control character that is none of ASCII.
+const MAY_BE_CONTROL: u8 = 1 << 5;
+
+/// Whether a text has control characters that are no blanks: in a comment they become some.
+pub(super) fn holds_controls(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !c.is_whitespace())
+}
 
 /// Whether nothing but signs of ASCII stand in a text, and none that is more than one in a comment: of each byte
 /// [`CLASSES`] says no more than that it may be a blank. Many bytes are asked at once.

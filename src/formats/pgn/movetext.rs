@@ -447,8 +447,8 @@ pub(super) fn ending(outcome: Outcome, lost_by: Option<EndKind>, to_move: Side) 
             }
             Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
             Some(kind) if side != to_move => Ending::new(kind),
-            // A flag can fall behind a move that was played but not recorded.
-            Some(EndKind::Timeout) => Ending::by(EndKind::Timeout, side.other()),
+            // A flag can fall behind a move that was played but not recorded, and who has moved can resign.
+            Some(kind @ (EndKind::Timeout | EndKind::Resign)) => Ending::by(kind, side.other()),
             _ => Ending::by(EndKind::Lost, side.other()),
         },
         Outcome::Draw => Ending::new(EndKind::Draw),

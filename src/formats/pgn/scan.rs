@@ -51,12 +51,14 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
 }
 
-/// Where the blanks end that stand at `from` within a tag: those of ASCII, and those that web pages put there.
+/// Where the blanks end that stand at `from` within a tag: those of ASCII and what shows nothing either, and those that
+/// web pages put there.
 pub(super) fn past_blanks_in_tag(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(rest) = bytes.get(at..) {
         at += match *rest {
-            [byte, ..] if byte.is_ascii_whitespace() => 1,
+            [b' ', ..] => 1,
+            [byte, ..] if byte.is_ascii_control() => 1,
             // U+00A0, U+2000 to U+200F, U+202F, U+205F and U+2060, U+3000, U+FEFF.
             [0xc2, 0xa0, ..] => 2,
             [0xe2, 0x80, 0x80..=0x8f | 0xaf, ..] | [0xe2, 0x81, 0x9f | 0xa0, ..] => 3,

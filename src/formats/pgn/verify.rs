@@ -250,6 +250,12 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                 if claimed(value, record).is_some_and(|claimed| is_told && claimed != outcome) {
                     let finding = Finding::at(Code::PgnTermination, place).with("text", value);
                     findings.push(finding.with("result", glyphs::marker(outcome)));
+                } else if is_sound
+                    && value.trim_end().ends_with(" won by checkmate")
+                    && let Some(games::Position::Chess(last)) = record.last_position()
+                {
+                    let found = replay::not_mate(last);
+                    findings.extend(found.map(|it| Finding { span: Some(place), ..it }));
                 }
             }
             (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),

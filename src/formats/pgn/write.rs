@@ -4,7 +4,7 @@ mod tags;
 
 use super::commands::{self, CommandFacts};
 use super::games::{Movetext, Walk, each_game, plies_before};
-use super::layout::Layout;
+use super::layout::{self, Layout};
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
@@ -398,11 +398,13 @@ impl PgnWriter<'_> {
     }
 
     fn words(&mut self, text: &str) {
-        let text = trimmed(text);
-        if !text.is_empty() {
-            self.layout.comment(text);
+        let inner = trimmed(text);
+        let mut is_whole = inner.len() == text.len() || !layout::holds_controls(text);
+        if !inner.is_empty() {
+            is_whole &= self.layout.comment(inner);
             self.interrupt();
         }
+        self.losses.add(Loss::Comments, u64::from(!is_whole));
     }
 
     /// The rest of a line that begins with what cannot stand among moves: its moves as they are

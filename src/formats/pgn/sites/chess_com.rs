@@ -33,6 +33,10 @@ fn one(
         let mut count = 0;
         let flow = embedded::read(pgn, source.name(), bench, &mut |record, findings, index| {
             count = index + 1;
+            if error.is_some() {
+                // Nobody knows where the text ends, so that nothing in it is put right.
+                findings.iter_mut().for_each(|finding| finding.fix = None);
+            }
             if index == 0 {
                 beside::told(object, record, findings);
                 findings.extend(error.clone());
