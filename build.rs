@@ -11,8 +11,8 @@ fn main() {
     let is_glibc = target("OS") == "linux" && target("ENV") == "gnu";
     if is_glibc && is_dynamic && std::env::var_os(AS_USUAL).is_none() {
         // A program that may lie anywhere has 19,000 pointers put right on 90 pages before it begins: a
-        // quarter of what a run on a small file takes beyond one of a program that does nothing. What a random place hinders is the abuse of faults
-        // of memory, which Rust without `unsafe` does not have.
+        // quarter of what a run on a small file takes beyond one of a program that does nothing. What a
+        // random place hinders is the abuse of faults of memory, which Rust without `unsafe` does not have.
         println!("cargo::rustc-link-arg-bin=kifu=-no-pie");
     }
 }

@@ -19,8 +19,8 @@
 //!   writes them.
 //! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG, LaTeX, the parts of a page).
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
-//!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the frame that takes one record from
-//!   reset to delivery.
+//!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the
+//!   frame that takes one record from reset to delivery.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format

@@ -56,6 +56,7 @@ mod half_readings;
 mod headers;
 mod hidden;
 mod hidden_too;
+mod in_place;
 mod injected;
 mod interrupts;
 mod ishi;

@@ -75,13 +75,15 @@ fn a_soldier_by_its_file_goes_sidewards_with_a_period() {
 }
 
 #[test]
-fn rules_that_matter_are_counted_where_they_are_lost() {
-    let losses = |moves: &str| {
-        let text = game("Janggi", "4k4/9/9/9/4p4/9/9/9/4K4/R8 b - - 0 1", moves);
-        let (record, _) = one("pgn", &text);
-        write(by_name("janggi-gib").unwrap(), &[&record]).1.get(Loss::Headers)
-    };
-    assert_eq!((losses("1... Pe5 2. Ra2"), losses("1... Pd6 2. Ra2 Ke9")), (0, 1));
+fn rules_that_a_target_does_not_name_are_counted() {
+    for (variant, lost) in [("Janggi", 1), ("Janggi Traditional", 1), ("Janggi Casual", 0)] {
+        for moves in ["1... Pe5 2. Ra2", "1... Pd6 2. Ra2 Ke9"] {
+            let text = game(variant, "4k4/9/9/9/4p4/9/9/9/4K4/R8 b - - 0 1", moves);
+            let (record, _) = one("pgn", &text);
+            let losses = write(by_name("janggi-gib").unwrap(), &[&record]).1;
+            assert_eq!(losses.get(Loss::Headers), lost, "{variant}: {moves}");
+        }
+    }
 }
 
 /// What ends the writing is none of what was written: the set-ups are names as in any game.

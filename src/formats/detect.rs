@@ -31,12 +31,17 @@ pub enum Detection {
 const SNIFF: usize = 16 * 1024;
 
 /// Whether a text that nobody named is a record, though its extension (without dot) is one that
-/// files of other kinds have too; in `from`, if that is given.
+/// files of other kinds have too; in `from`, if that is given. Of a format that has this extension a hint is enough
+/// then.
 #[must_use]
 pub fn is_record(text: &str, extension: Option<&str>, from: Option<&'static Format>) -> bool {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     match (from, detect(head, extension)) {
-        (Some(from), _) => from.score(head) >= Score::Likely,
+        (Some(from), _) => {
+            let is_own = |own: &&str| extension.is_some_and(|it| own.eq_ignore_ascii_case(it));
+            let is_named = from.extensions.iter().any(is_own);
+            from.score(head) >= if is_named { Score::Weak } else { Score::Likely }
+        }
         (None, Detection::Is(found)) => found.score(head) == Score::Certain,
         (None, _) => false,
     }

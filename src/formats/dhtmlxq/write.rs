@@ -125,7 +125,12 @@ fn head(
         let Some(text) = record.header(meaning).filter(|text| !text.trim().is_empty()) else {
             continue;
         };
-        if matches!(text, "?" | "????.??.??") {
+        // What PGN has to write of each game though nobody knows it.
+        let is_of_each = matches!(
+            meaning,
+            Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second
+        );
+        if is_of_each && matches!(text.trim(), "?" | "????.??.??") {
             continue;
         }
         let date = if meaning == Key::Start { date::hyphened(text) } else { None };

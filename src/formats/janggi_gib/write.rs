@@ -72,6 +72,8 @@ fn head(
     }
     let is_counted = start.setup().halfmoves != 0 || start.setup().move_number > 1;
     losses.add(Loss::StartNumber, u64::from(is_counted));
+    // What names the rules.
+    losses.add(Loss::Headers, u64::from(start.setup().state.rules != board::state().rules));
     let told = result_told(record);
     for header in &record.headers {
         losses.add(Loss::Headers, u64::from(other(record, header, told, out)));
@@ -165,19 +167,14 @@ impl Moves<'_> {
     fn write(mut self, out: &mut String) -> (u32, bool) {
         let record = self.record;
         self.notes(NodeId::ROOT, out);
-        // Read again such a game is one of rules in which that means nothing.
-        let mut meets_bikjang = self.position.must_part();
         for node in record.tree.main_line() {
             let entry = record.tree.node(node).entry;
             if entry.is_ply() && !self.mv(entry, out) {
                 self.losses.branch(record, node, HOLDS);
                 break;
             }
-            meets_bikjang |= self.position.must_part();
             self.notes(node, out);
         }
-        // The header that names the rules.
-        self.losses.add(Loss::Headers, u64::from(meets_bikjang));
         if self.column > 0 {
             out.push('\n');
         }

@@ -144,12 +144,6 @@ impl Position {
         self.setup().board.kings_face()
     }
 
-    /// Whether they do so in a game in which that must be parted or accepted.
-    #[must_use]
-    pub fn must_part(&self) -> bool {
-        must_part(self.setup())
-    }
-
     /// How many passes have just followed each other, at most 2.
     #[must_use]
     pub fn passes(&self) -> u8 {

@@ -1,0 +1,259 @@
+//! What stood in another place than it should, was destroyed, or was told otherwise: each with the smallest record
+//! that shows it.
+
+use crate::cli::Desk;
+use crate::gaps::{converted, format, ids, one};
+use crate::sitejson::chess_com;
+use crate::support::read;
+use kifu::findings::Code;
+use kifu::formats::Loss;
+use kifu::games::Side;
+use kifu::record::{Key, NodeId, Outcome, Record};
+use kifu::source::Source;
+
+/// What `--fix` makes of a file, which a second run leaves as it is.
+fn mended(name: &str, bytes: impl AsRef<[u8]>) -> Vec<u8> {
+    let desk = Desk::new();
+    desk.write(name, bytes);
+    let fix = || {
+        desk.run(&["validate", "--fix", name]);
+        std::fs::read(desk.path(name)).unwrap()
+    };
+    let once = fix();
+    let twice = fix();
+    assert_eq!(String::from_utf8_lossy(&once), String::from_utf8_lossy(&twice));
+    once
+}
+
+fn mended_text(name: &str, text: &str) -> String {
+    String::from_utf8(mended(name, text)).unwrap()
+}
+
+fn games(name: &str, text: &str) -> Vec<Record> {
+    let read = read(format(name), &Source::new("x", text));
+    read.into_iter().map(|(record, _)| record).collect()
+}
+
+fn position(record: &Record) -> String {
+    record.start.to_line()
+}
+
+/// The texts of the main line, each behind the number of the move it stands at.
+fn notes(record: &Record) -> Vec<(u32, String)> {
+    let nodes = std::iter::once(NodeId::ROOT).chain(record.tree.main_line());
+    let mut ply = 0;
+    let mut found = Vec::new();
+    for node in nodes {
+        ply += u32::from(record.tree.node(node).entry.is_ply());
+        let texts = record.tree.notes(node).map(|note| record.text(note.text).to_owned());
+        found.extend(texts.map(|text| (ply, text)));
+    }
+    found
+}
+
+#[test]
+fn what_follows_a_late_header_of_csa_stays_at_its_move() {
+    let text =
+        "V2.2\nPI\n+\n+7776FU\n$START_TIME:2024/05/05\n'*c1\n'r1\n-3334FU\n+2726FU\n'*c3\n%TORYO\n";
+    let plain = text.replace("$START_TIME:2024/05/05\n", "");
+    let found = notes(&one("csa", text).0);
+    assert_eq!(found.len(), 3);
+    assert_eq!(found, notes(&one("csa", &plain).0));
+    // Nor does any of it go to the next game.
+    let two = "V2.2\nN+A\nPI\n+\n+7776FU\n$EVENT:e1\n'*c1\n-3334FU\nN+B\nPI\n+\n+2726FU\n";
+    let found = read(format("csa"), &Source::new("x", two));
+    let events: Vec<_> = found.iter().map(|(record, _)| record.header(Key::Event)).collect();
+    assert_eq!(events, [Some("e1"), None]);
+    let line = |at: u32| two[..at as usize].lines().count() + 1;
+    let parted = found[1].1.iter().find(|it| it.code == Code::CsaNoSeparator).unwrap();
+    assert_eq!(line(parted.span.unwrap().start), 9);
+}
+
+#[test]
+fn a_header_that_moves_up_stays_in_its_game() {
+    let text = "V2.2\nPI\n+\n+7776FU\n%TORYO\nPI\n+\n$EVENT:e2\n+2726FU\n%TORYO\n";
+    let mended = mended_text("a.csa", text);
+    assert!(mended.contains("%TORYO\n/\n$EVENT:e2\nPI\n"), "{mended}");
+    let events: Vec<Option<String>> = games("csa", &mended)
+        .iter()
+        .map(|record| record.header(Key::Event).map(str::to_owned))
+        .collect();
+    assert_eq!(events, [None, Some("e2".to_owned())]);
+}
+
+#[test]
+fn a_game_without_moves_ends_where_the_next_says_how_it_begins() {
+    let text = "手合割：平手\n先手：A\n後手：B\nまで0手で中断\n手合割：香落ち\n下手：C\n上手：D\n   1 ３四歩(33)\n   2 ７六歩(77)\n   3 投了\n";
+    let found = games("kifu", text);
+    let starts: Vec<String> = found.iter().map(position).collect();
+    assert_eq!(starts.len(), 2);
+    assert!(starts[0].contains(" b ") && starts[1].contains(" w "), "{starts:?}");
+    let text = "手合割：平手\n\nまで0手で中断\n\n手合割：平手\n\n▲７六歩\nまで1手で中断\n";
+    let moves: Vec<usize> = games("ki2u", text).iter().map(Record::plies).collect();
+    assert_eq!(moves, [0, 1]);
+}
+
+/// A board with kings alone.
+const BOARD: &str = "+---------------------------+\n\
+    | ・ ・ ・ ・v玉 ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n\
+    +---------------------------+\n";
+
+#[test]
+fn a_hand_that_was_told_is_the_next_diagrams() {
+    for between in ["", "後手番\n", "手数＝9  まで\n", "\n"] {
+        let text = format!(
+            "後手の持駒：なし\n{BOARD}先手の持駒：金\n{between}先手の持駒：飛\n{BOARD}後手の持駒：なし\n"
+        );
+        let starts: Vec<String> = games("bod", &text).iter().map(position).collect();
+        assert_eq!(starts.len(), 2, "{between}");
+        assert!(starts[0].contains(" G ") && starts[1].contains(" b R "), "{between}: {starts:?}");
+    }
+}
+
+#[test]
+fn a_nul_is_a_blank_in_csa() {
+    for line in ["\0+7776FU", "+7776FU\0", "+7776FU,\0T5"] {
+        let text = format!("V2.2\nPI\n+\n{line}\n-3334FU\n");
+        assert_eq!(one("csa", &text).0.plies(), 2, "{line:?}");
+        assert!(!mended_text("a.csa", &text).contains('\0'));
+    }
+}
+
+#[test]
+fn all_that_is_spare_goes_at_once() {
+    for (name, text, expected) in [
+        ("a.usi", "StartPos moves 7g7f\n", "position startpos moves 7g7f\n"),
+        ("a.csa", "V2.2\nPI\n+\n+7776FU\n,,,T5\n", "V2.2\nPI\n+\n+7776FU\nT5\n"),
+        ("a.csa", "V2.2\nPI\n+\n+7776FU,,T5\n", "V2.2\nPI\n+\n+7776FU,T5\n"),
+    ] {
+        assert_eq!(mended_text(name, text), expected);
+    }
+    let desk = Desk::with(&[("x.uci", "Startpos h3e3 h10g8\n")]);
+    desk.run(&["validate", "--fix", "-f", "xiangqi-uci", "x.uci"]);
+    assert_eq!(desk.read("x.uci"), "position startpos moves h3e3 h10g8\n");
+}
+
+#[test]
+fn the_board_says_who_is_mated() {
+    for line in ["まで3手で先手の詰み", "まで3手で後手の詰み", "まで3手で詰み"]
+    {
+        let text =
+            format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n{line}\n");
+        let (record, found) = one("kifu", &text);
+        assert_eq!(record.outcome(), Outcome::Win(Side::First), "{line}");
+        assert!(ids(&found).contains(&"S301"), "{line}: {:?}", ids(&found));
+    }
+}
+
+#[test]
+fn a_time_too_large_for_a_number_is_no_other_time() {
+    for time in ["( 0:12/999999999999:00:12)", "( 0:12/00:99999999999:12)", "(99999999999:12/)"] {
+        let text = format!("手合割：平手\n   1 ７六歩(77) {time}\n");
+        let (_, found) = one("kifu", &text);
+        assert!(ids(&found).contains(&"K104"), "{time}: {:?}", ids(&found));
+        assert!(mended_text("a.kifu", &text).contains(time));
+    }
+}
+
+#[test]
+fn bytes_of_which_no_character_comes_are_not_written_over() {
+    let broken = ["[Event '将棋の棋譜 ".as_bytes(), b"\xff x']\n\n1. e4 *\n"].concat();
+    assert_eq!(mended("a.pgn", &broken), broken);
+    // What has none of them is mended beside it.
+    let two = [b"[White 'A']\n".as_slice(), &broken].concat();
+    let expected = [b"[White \"A\"]\n".as_slice(), &broken].concat();
+    assert_eq!(mended("a.pgn", two), expected);
+    let whole = "[Event 'café x']\n\n1. e4 *\n";
+    assert_eq!(mended_text("a.pgn", whole), "[Event \"café x\"]\n\n1. e4 *\n");
+}
+
+#[test]
+fn whoever_has_moved_can_resign() {
+    let tags = "[White \"A\"]\n[Black \"B\"]\n";
+    for (moves, result, winner) in [
+        ("1. e4", "1-0", "A"),
+        ("1. e4 e5", "1-0", "A"),
+        ("1. e4", "0-1", "B"),
+        ("1. e4 e5", "0-1", "B"),
+    ] {
+        let text = format!(
+            "{tags}[Result \"{result}\"]\n[Termination \"{winner} won by resignation\"]\n\n{moves} {result}\n"
+        );
+        let desk = Desk::with(&[("a.pgn", &text)]);
+        assert_eq!(desk.run(&["info", "--field", "ending", "a.pgn"]).out, "resign\n", "{text}");
+        let side = if winner == "A" { "first-wins\n" } else { "second-wins\n" };
+        assert_eq!(desk.run(&["info", "--field", "result", "a.pgn"]).out, side, "{text}");
+        desk.run(&["convert", "--fail-if-lossy", "-i", "a.pgn"]).code(0);
+        assert_eq!(desk.run(&["info", "--field", "ending", "a.pgn"]).out, "resign\n", "{text}");
+    }
+}
+
+#[test]
+fn a_mate_that_the_termination_tells_is_one() {
+    let text = |moves: &str| {
+        format!(
+            "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n[Termination \"B won by checkmate\"]\n\n{moves} 0-1\n"
+        )
+    };
+    assert_eq!(ids(&one("pgn", &text("1. e4 e5")).1).iter().filter(|it| **it == "X311").count(), 1);
+    assert!(!ids(&one("pgn", &text("1. f3 e5 2. g4 Qh4#")).1).contains(&"X311"));
+}
+
+#[test]
+fn control_characters_that_a_comment_loses_are_counted() {
+    for (comment, lost) in
+        [("x y", 0), ("x\u{1b}y", 1), ("é\u{85}y", 0), ("é\u{9b}y", 1), ("x\u{7}", 1)]
+    {
+        let json = serde_json::to_string(comment).unwrap();
+        let line = format!(
+            "{{\"kifu\":1,\"game\":\"chess\",\"moves\":[\"e2e4\"],\"notes\":[{{\"at\":1,\"kind\":\"comment\",\"text\":{json}}}]}}\n"
+        );
+        let (record, found) = one("jsonl", &line);
+        assert_eq!(notes(&record).len(), 1, "{line}: {:?}", ids(&found));
+        let (_, losses) = converted("jsonl", &line, "pgn");
+        assert_eq!(losses.get(Loss::Comments), lost, "{comment:?}");
+    }
+}
+
+#[test]
+fn nothing_is_mended_in_a_text_that_is_cut_off() {
+    let text = chess_com("[Event \"L\"]\n[White \"a\"]\n\n1. e4 e5", "");
+    let broken = text.replacen("a\\\"]", "a\"b\\\"]", 1);
+    assert_ne!(text, broken);
+    assert_eq!(mended_text("a.json", &broken), broken);
+}
+
+#[test]
+fn what_shows_nothing_behind_a_value_is_none_of_it() {
+    for odd in ["\0", "\u{1}", "\u{7f}"] {
+        let text = format!("[White \"Bob\"{odd}]\n\n1. e4 *\n");
+        let (record, found) = one("pgn", &text);
+        assert_eq!(record.header(Key::First), Some("Bob"), "{odd:?}");
+        assert!(odd == "\0" || !found.is_empty(), "{odd:?}");
+        let mended = mended_text("a.pgn", &text);
+        assert!(!mended.contains(odd), "{mended:?}");
+        assert_eq!(one("pgn", &mended).0.header(Key::First), Some("Bob"), "{odd:?}");
+    }
+}
+
+#[test]
+fn whoever_names_the_format_of_a_folder_gets_its_files() {
+    let desk = Desk::with(&[
+        ("d/a.go", "EVENT\r\nWHITE ()\r\nRESULT W+R\r\nDATE 2024-05-06\r\n"),
+        ("d/main.go", "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tfmt.Println(\"x\")\n}\n"),
+    ]);
+    let run = desk.run(&["info", "-f", "ishi", "--field", "file", "d"]).code(0);
+    assert!(run.out.contains("a.go") && !run.out.contains("main.go"), "{run:?}");
+}
+
+#[test]
+fn a_remark_of_a_question_mark_is_a_text() {
+    let text = "[DhtmlXQ][DhtmlXQ_ver]www_dpxq_com[/DhtmlXQ_ver][DhtmlXQ_remark]?[/DhtmlXQ_remark]\
+                [DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]\
+                [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]";
+    let (written, losses) = converted("dhtmlxq", text, "dhtmlxq");
+    assert!(losses.is_empty(), "{losses:?}");
+    assert_eq!(one("dhtmlxq", &written).0.header(Key::Annotator), Some("?"));
+}
