@@ -122,6 +122,14 @@ fn a_nul_is_a_blank_in_csa() {
 }
 
 #[test]
+fn a_nul_is_a_blank_between_values_of_json() {
+    let text = "\0{\"header\":{\"a\":\"b\"},\0\"moves\":[{},\0{\"move\"\0:{\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}}]}\0";
+    let (record, found) = one("jkf", text);
+    assert_eq!((record.plies(), ids(&found)), (1, vec![]));
+    assert!(!mended_text("a.jkf", text).contains('\0'));
+}
+
+#[test]
 fn all_that_is_spare_goes_at_once() {
     for (name, text, expected) in [
         ("a.usi", "StartPos moves 7g7f\n", "position startpos moves 7g7f\n"),
