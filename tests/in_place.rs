@@ -265,3 +265,57 @@ fn a_remark_of_a_question_mark_is_a_text() {
     assert!(losses.is_empty(), "{losses:?}");
     assert_eq!(one("dhtmlxq", &written).0.header(Key::Annotator), Some("?"));
 }
+
+#[test]
+fn a_result_among_the_moves_is_not_put_into_the_tag() {
+    let text = |behind: &str| format!("[Result \"0-1\"]\n\n1. e4 e5 1-0{behind}\n");
+    for (behind, is_mended) in [
+        ("", true),
+        (" {x}", true),
+        (" 2. Nf3 Nc6 0-1", false),
+        (" Nf3 Nc6 0-1", false),
+        ("\n\n1. d4 *", true),
+    ] {
+        let (_, found) = one("pgn", &text(behind));
+        let found = found.iter().find(|it| it.code == Code::PgnResultMismatch).unwrap();
+        assert_eq!(found.fix.is_some(), is_mended, "{behind}");
+    }
+}
+
+#[test]
+fn a_sign_between_two_moves_parts_them() {
+    for (text, expected) in [
+        ("1. e4 e5 2. Nf3,Nc6 3. Bb5 *\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n"),
+        ("1. e4,e5 2. Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
+        ("1. e4 ,e5 2. Nf3, *\n", "1. e4 e5 2. Nf3 *\n"),
+    ] {
+        let desk = Desk::with(&[("a.pgn", text)]);
+        desk.run(&["validate", "--fix", "--unsafe-fixes", "a.pgn"]);
+        assert_eq!(desk.read("a.pgn"), expected);
+    }
+}
+
+#[test]
+fn a_table_of_moves_numbers_games_as_one_of_games() {
+    let desk = Desk::with(&[
+        ("a.pgn", "[White \"B\"]\n\n*\n\n[White \"A\"]\n\n1. e4 *\n"),
+        ("b.pgn", "[White \"C\"]\n\n1. d4 *\n"),
+    ]);
+    for sort in [&[][..], &["--sort", "first", "-o", "out.csv"]] {
+        let run = |more: &[&str]| {
+            let args = [&["convert", "-q", "-t", "csv", "--merge", "a.pgn", "b.pgn"], more, sort];
+            let run = desk.run(&args.concat()).code(0);
+            if sort.is_empty() { run.out } else { desk.read("out.csv") }
+        };
+        let games = run(&["--columns", "record,first,moves"]);
+        let number = |name: &str| {
+            let line = games.lines().find(|line| line.contains(&format!(",{name},"))).unwrap();
+            line.split(',').next().unwrap().to_owned()
+        };
+        let moves = run(&["--moves-table", "--force"]);
+        for (name, mv) in [("A", "e2e4"), ("C", "d2d4")] {
+            let line = moves.lines().find(|line| line.contains(mv)).unwrap();
+            assert_eq!(line.split(',').next().unwrap(), number(name), "{games}{moves}");
+        }
+    }
+}

@@ -202,12 +202,28 @@ impl<'a> Movetext<'a> {
             && stated != outcome
         {
             let marker = glyphs::marker(outcome);
-            let finding = Finding::at(Code::PgnResultMismatch, place).unsafe_fix(tag, marker);
-            let finding = finding.with("tag", glyphs::marker(stated));
-            self.frame.report(finding.with("marker", marker));
+            let finding = Finding::at(Code::PgnResultMismatch, place);
+            let finding = finding.with("tag", glyphs::marker(stated)).with("marker", marker);
+            self.frame.report(match self.goes_on(end) {
+                // It is the marker that is wrong.
+                true => finding,
+                false => finding.unsafe_fix(tag, marker),
+            });
         }
         self.end_with(outcome, place);
         end
+    }
+
+    /// Whether the moves of the game go on behind a place, with their numbers or without.
+    fn goes_on(&self, at: usize) -> bool {
+        let rest = self.text[at..].trim_start();
+        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = &rest[..rest.len() - behind.len()];
+        match number {
+            "" => rest.starts_with(|c: char| c.is_ascii_alphabetic()),
+            "0" | "1" => false,
+            _ => behind.starts_with(['.', ' ']),
+        }
     }
 
     /// A draw as web pages write it, where `;` would begin a comment.

@@ -192,9 +192,8 @@ impl Tags {
             // Other programs may take them for a part of a word.
             let ends = [after..value.start - 1, value.end + 1..value.next - 1];
             // That there is a NUL is said of the text as a whole.
-            let is_odd =
-                |c: char| !c.is_ascii() || c.is_control() && !c.is_whitespace() && c != '\0';
-            for blanks in ends.into_iter().filter(|it| text[it.clone()].contains(is_odd)) {
+            let is_odd = |byte: &u8| !matches!(byte, 0 | b'\t'..=b'\r' | b' ');
+            for blanks in ends.into_iter().filter(|it| bytes[it.clone()].iter().any(is_odd)) {
                 let blank = if blanks.start == after { " " } else { "" };
                 let place = Span::of(blanks);
                 frame.report(Finding::at(Code::PgnBlank, place).fix(place, blank));

@@ -33,7 +33,12 @@ impl Movetext<'_> {
         let sign = self.text[at..=at].to_owned();
         let place = Span::of(at..at + 1);
         let finding = Finding::at(Code::PgnStraySign, place).with("sign", sign);
-        self.frame.report(finding.unsafe_fix(place, ""));
+        // Between two words it parts them.
+        let begins = |byte: &u8| byte.is_ascii_alphanumeric();
+        let ends = |byte: &u8| !byte.is_ascii_whitespace() && !matches!(byte, b'(' | b'{' | b'}');
+        let parts = self.bytes.get(at + 1).is_some_and(begins)
+            && at.checked_sub(1).is_some_and(|before| ends(&self.bytes[before]));
+        self.frame.report(finding.unsafe_fix(place, if parts { " " } else { "" }));
         at + 1
     }
 
