@@ -131,9 +131,9 @@ fn what_no_column_says_is_counted() {
     assert_eq!(lost(&["first", "second", "ending"]), "3 times, 3 moves");
     let moves = TableForm { moves: true, ..TableForm::default() };
     assert_eq!(table("csv", &[&record], moves).1.text(Lang::En), "2 headers, 1 exact ending");
-    // A game without moves has no line in a table of moves.
+    // A game without moves has no line in a table of moves, but is one of those that are counted.
     let empty = game("csa", "V2.2\nN+A\nPI\n+\n%CHUDAN\n");
-    assert_eq!(table("csv", &[&empty], moves).1.text(Lang::En), "1 record");
+    assert_eq!(table("csv", &[&empty], moves).1.text(Lang::En), "1 header, 1 exact ending");
     // Of two headers with the same key one has a place.
     let mut twice = game("csa", CLEAN);
     twice.push_header(Key::Event, "", "one");

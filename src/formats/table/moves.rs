@@ -37,12 +37,10 @@ pub(super) const KINDS: [Kind; MOVES.len()] = [
     Kind::Text,
 ];
 
-/// Appends the moves of a game, and counts what stands beside them. A game without any has no line.
+/// Appends the moves of a game, and counts what stands beside them. A game without any has no line but its number, as
+/// in a table of games.
 pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
     let tree = &record.tree;
-    if record.plies() == 0 {
-        return losses.add(Loss::Records, 1);
-    }
     beside(record, NodeId::ROOT, losses);
     let mut position = record.start.clone();
     let mut turn = position.side_to_move();
