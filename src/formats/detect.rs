@@ -36,14 +36,14 @@ const SNIFF: usize = 16 * 1024;
 #[must_use]
 pub fn is_record(text: &str, extension: Option<&str>, from: Option<&'static Format>) -> bool {
     let head = &text[..text.floor_char_boundary(SNIFF)];
-    match (from, detect(head, extension)) {
-        (Some(from), _) => {
-            let is_own = |own: &&str| extension.is_some_and(|it| own.eq_ignore_ascii_case(it));
-            let is_named = from.extensions.iter().any(is_own);
-            from.score(head) >= if is_named { Score::Weak } else { Score::Likely }
-        }
-        (None, Detection::Is(found)) => found.score(head) == Score::Certain,
-        (None, _) => false,
+    if let Some(from) = from {
+        let mut named = extension.into_iter().flat_map(by_extension);
+        let is_named = named.any(|format| std::ptr::eq(format, from));
+        return from.score(head) >= if is_named { Score::Weak } else { Score::Likely };
+    }
+    match detect(head, extension) {
+        Detection::Is(found) => found.score(head) == Score::Certain,
+        Detection::Unclear(_) | Detection::Unknown => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{HOLDS, keys, position};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::xiangqi::Position;
 use crate::games::{Rules, Side};
-use crate::notation::headers::{date, time_control};
+use crate::notation::headers::{date, is_placeholder, time_control};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
 use std::collections::{HashSet, VecDeque};
@@ -125,12 +125,7 @@ fn head(
         let Some(text) = record.header(meaning).filter(|text| !text.trim().is_empty()) else {
             continue;
         };
-        // What PGN has to write of each game though nobody knows it.
-        let is_of_each = matches!(
-            meaning,
-            Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second
-        );
-        if is_of_each && matches!(text.trim(), "?" | "????.??.??") {
+        if is_placeholder(meaning, text.trim()) {
             continue;
         }
         let date = if meaning == Key::Start { date::hyphened(text) } else { None };

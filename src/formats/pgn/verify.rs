@@ -7,6 +7,7 @@ use crate::formats::frame::Frame;
 use crate::games::chess::Role;
 use crate::games::{self, Rules as _, Side};
 use crate::notation::chess::san::{CHECK_SIGNS, Language, San, with_letters};
+use crate::notation::headers;
 use crate::record::{Key, Outcome, Record};
 use crate::replay::{self, Item, Notation as _, Script};
 use crate::source::Span;
@@ -192,16 +193,9 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
 /// A tag that has to stand there and says that nothing is known is no header: other formats would
 /// take the question mark for a name.
 pub(super) fn drop_placeholders(record: &mut Record) {
-    let mut headers = std::mem::take(&mut record.headers);
-    headers.retain(|header| {
-        let value = record.text(header.value);
-        match header.key {
-            Key::Event | Key::Site | Key::Round | Key::First | Key::Second => value != "?",
-            Key::Start => value != "?" && value != "????.??.??",
-            _ => true,
-        }
-    });
-    record.headers = headers;
+    let mut kept = std::mem::take(&mut record.headers);
+    kept.retain(|header| !headers::is_placeholder(header.key, record.text(header.value)));
+    record.headers = kept;
 }
 
 /// Compares tags with the moves.

@@ -62,6 +62,16 @@ fn key(is: impl Fn(&Names) -> bool) -> Key {
     HEADERS.iter().find(|names| is(names)).map_or(Key::Other, |names| names.key)
 }
 
+/// Whether a header says only that nobody knows it, as PGN has to say of each game (PGN standard 8.1.1).
+#[must_use]
+pub fn is_placeholder(key: Key, value: &str) -> bool {
+    match key {
+        Key::Event | Key::Site | Key::Round | Key::First | Key::Second => value == "?",
+        Key::Start => matches!(value, "?" | "????.??.??"),
+        _ => false,
+    }
+}
+
 /// The key of a Japanese header; [`Key::Other`] for a name without one.
 #[must_use]
 pub fn kif_key(name: &str) -> Key {

@@ -131,8 +131,9 @@ pub fn claim(line: &str) -> Option<Claim> {
             let winner = if wins { side } else { side.other() };
             let ending = Ending::new(kind);
             // Who mates may be named, or who is mated: the board says it.
-            let is_named = kind != EndKind::Mate;
-            if !is_named || !matches!(ending.outcome(side), Outcome::Win(_) | Outcome::Unknown) {
+            if kind == EndKind::Mate
+                || !matches!(ending.outcome(side), Outcome::Win(_) | Outcome::Unknown)
+            {
                 return Some(Claim { plies, ending: Some(ending), winner: None });
             }
             (Some(ending), winner)

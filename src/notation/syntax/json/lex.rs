@@ -29,10 +29,15 @@ pub(super) struct Token {
 /// Longer numbers could be greater than any that is one, which takes longer to say.
 const LONGEST_NUMBER: usize = 300;
 
-/// Where the blanks at a place end. A NUL is one, as in every text, though JSON knows none.
+/// Whether a byte is a blank between values. A NUL is one, as in every text, though JSON knows none.
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'\0')
+}
+
+/// Where the blanks at a place end.
 pub(super) fn skip_blanks(bytes: &[u8], at: usize) -> usize {
     let mut at = at;
-    while let Some(b' ' | b'\t' | b'\r' | b'\n' | b'\0') = bytes.get(at) {
+    while bytes.get(at).is_some_and(|&byte| is_blank(byte)) {
         at += 1;
     }
     at
@@ -274,7 +279,7 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
                 at += 1;
                 continue;
             }
-            b' ' | b'\t' | b'\r' | b'\n' | b'\0' | b',' | b':' => {
+            sign if is_blank(sign) || matches!(sign, b',' | b':') => {
                 at += 1;
                 continue;
             }
@@ -289,7 +294,7 @@ pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
                 at = closing.map_or(bytes.len(), |closing| closing + 1);
             }
             Kind::Word => {
-                let ends = |byte: &u8| b" \t\r\n\0,:{}[]\"".contains(byte);
+                let ends = |byte: &u8| is_blank(*byte) || b",:{}[]\"".contains(byte);
                 at += bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at);
                 is_whole = at < bytes.len();
             }
