@@ -143,7 +143,7 @@ fn perft_files_shallow() {
 }
 
 #[test]
-#[ignore = "minutes, with --config .ci/proof.toml"]
+#[ignore = "minutes, with CARGO_PROFILE_DEV_OPT_LEVEL=3"]
 fn perft_files_deep() {
     // All of them would be 4.9 million million nodes.
     perft_file("random.perft", 400_000);
