@@ -786,6 +786,32 @@ proptest! {
         lost_in_silence(&text, to);
     }
 
+    /// A line is written as its characters are, each with the marks on it: how long it is changes nothing.
+    #[test]
+    fn a_long_line_is_written_as_its_characters_are(
+        clusters in proptest::collection::vec(proptest::sample::select(vec![
+            "a", "b c", "先", "か\u{3099}", "e\u{301}", "q\u{323}\u{307}", "們", "한", "¥", "é", "Ж", "ｶﾞ", "\u{200b}", "🦀",
+        ]), 0..250),
+        to in encoding(),
+    ) {
+        let line = clusters.concat();
+        let (bytes, substitutions) = written(&line, to);
+        let (mut expected, mut lost) = (String::new(), Vec::new());
+        let (mut offset, mut column) = (0, 0);
+        for cluster in clusters {
+            let (bytes, substitutions) = written(cluster, to);
+            expected.push_str(&forced(&bytes, to).text);
+            lost.extend(substitutions.into_iter().map(|s| Substitution {
+                offset: s.offset + offset,
+                column: s.column + column,
+                ..s
+            }));
+            offset += cluster.len() as u32;
+            column += cluster.chars().count() as u32;
+        }
+        prop_assert_eq!((&*forced(&bytes, to).text, substitutions), (expected.as_str(), lost));
+    }
+
     /// Text that an encoding can hold comes back as it was.
     #[test]
     fn plain_text_round_trips(ascii in "[ -~\n]{0,80}", japanese in "[ぁ-んァ-ヶ先手後歩銀金角飛王玉桂香同　]{0,40}") {

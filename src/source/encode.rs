@@ -134,29 +134,44 @@ impl Written {
     fn line(&mut self, line: &str, start: usize, number: u32) {
         let mut rest = line;
         let mut column = 1;
-        while let Some(first) = rest.chars().next() {
-            // A character with the marks on it.
-            let len = rest
-                .char_indices()
-                .skip(1)
-                .find(|(_, c)| !is_combining_mark(*c))
-                .map_or(rest.len(), |(at, _)| at);
-            let (cluster, after) = rest.split_at(len);
-            let at = start + (line.len() - rest.len());
-            rest = after;
-            let composed: Option<String> =
-                (len > first.len_utf8()).then(|| cluster.nfc().collect());
-            match composed.filter(|c| exact(c, self.to).is_some()) {
-                Some(composed) if exact(cluster, self.to).is_none() => {
-                    self.text.push_str(&composed)
-                }
-                _ => {
-                    for ((inner, c), column) in cluster.char_indices().zip(column..) {
-                        self.char(c, Place { offset: offset(at + inner), line: number, column });
-                    }
+        while !rest.is_empty() {
+            let (part, _) = rest.split_at(end_of_cluster(rest, PART));
+            let (_, held) = attempt(part, self.to);
+            // A mark goes with the character that it stands on.
+            let begins = |&(_, c): &(usize, char)| !is_combining_mark(c);
+            let is_at = |&(at, _): &(usize, char)| at == held;
+            let fault = part.char_indices().find(is_at);
+            let base = fault.filter(begins).or_else(|| part[..held].char_indices().rfind(begins));
+            let (before, from) = match fault {
+                Some(_) => rest.split_at(base.map_or(0, |(at, _)| at)),
+                None => rest.split_at(part.len()),
+            };
+            self.text.push_str(before);
+            column += offset(before.chars().count());
+            rest = from;
+            if fault.is_some() {
+                let (cluster, behind) = rest.split_at(end_of_cluster(rest, 1));
+                let at = start + (line.len() - rest.len());
+                self.cluster(cluster, Place { offset: offset(at), line: number, column });
+                column += offset(cluster.chars().count());
+                rest = behind;
+            }
+        }
+    }
+
+    /// Adds a character with the marks on it.
+    fn cluster(&mut self, cluster: &str, place: Place) {
+        let holds = |text: &str| exact(text, self.to).is_some();
+        let has_marks = cluster.chars().nth(1).is_some();
+        let composed = has_marks.then(|| cluster.nfc().collect::<String>());
+        match composed.filter(|composed| holds(composed) && !holds(cluster)) {
+            Some(composed) => self.text.push_str(&composed),
+            None => {
+                for ((inner, c), column) in cluster.char_indices().zip(place.column..) {
+                    let offset = place.offset.saturating_add(offset(inner));
+                    self.char(c, Place { offset, column, ..place });
                 }
             }
-            column += offset(cluster.chars().count());
         }
     }
 
@@ -182,6 +197,16 @@ impl Written {
     }
 }
 
+/// About so many bytes of a line are tried at once.
+const PART: usize = 128;
+
+/// The end of the character, with the marks on it, that the byte before `len` belongs to; of all, if that is not less.
+fn end_of_cluster(text: &str, len: usize) -> usize {
+    let begins = |(at, c): &(usize, char)| *at >= len && !is_combining_mark(*c);
+    text.char_indices().find(begins).map_or(text.len(), |(at, _)| at)
+}
+
+#[derive(Clone, Copy)]
 struct Place {
     offset: u32,
     line: u32,
@@ -190,33 +215,54 @@ struct Place {
 
 /// The bytes of `text`, if it can be read again from them unchanged.
 fn exact(text: &str, to: Encoding) -> Option<Vec<u8>> {
-    let bytes = match to.codec() {
+    let (bytes, held) = attempt(text, to);
+    (held == text.len()).then_some(bytes)
+}
+
+/// Bytes of `text`, and how much of it can be read again from them: all of it, or what stands before the first
+/// character that cannot be written or would be another.
+fn attempt(text: &str, to: Encoding) -> (Vec<u8>, usize) {
+    let (bytes, held) = match to.codec() {
         Some(codec) => {
             let mut encoder = codec.new_encoder();
-            let size = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
-            let mut bytes = Vec::with_capacity(size);
-            match encoder.encode_from_utf8_to_vec_without_replacement(text, &mut bytes, true).0 {
-                EncoderResult::InputEmpty => bytes,
-                EncoderResult::Unmappable(_) | EncoderResult::OutputFull => return None,
-            }
+            let size = encoder.max_buffer_length_from_utf8_without_replacement(text.len());
+            let mut bytes = Vec::with_capacity(size.unwrap_or_default());
+            let (result, read) =
+                encoder.encode_from_utf8_to_vec_without_replacement(text, &mut bytes, true);
+            let held = match result {
+                EncoderResult::InputEmpty => text.len(),
+                // The last that was read, which is not always the one that is named: of ESC that is U+FFFD.
+                EncoderResult::Unmappable(_) => {
+                    text[..read].char_indices().next_back().map_or(0, |(at, _)| at)
+                }
+                EncoderResult::OutputFull => 0,
+            };
+            (bytes, held)
         }
         None => {
-            let byte = |c: char| match u8::try_from(c) {
-                Ok(byte) if byte.is_ascii() => Some(byte),
-                _ => to.byte_by_hand(c),
-            };
-            text.chars().map(byte).collect::<Option<_>>()?
+            let ascii = |c: char| u8::try_from(c).ok().filter(u8::is_ascii);
+            let bytes = text.chars().map_while(|c| ascii(c).or_else(|| to.byte_by_hand(c)));
+            let bytes: Vec<u8> = bytes.collect();
+            let held = text.char_indices().nth(bytes.len()).map_or(text.len(), |(at, _)| at);
+            (bytes, held)
         }
     };
-    let is_exact = match changed_in_silence(to) {
+    let held = &text[..held];
+    let len = match changed_in_silence(to) {
         Some(few) => {
-            let bytes = text.as_bytes();
-            let begins = |at: usize| few.iter().any(|c| bytes[at..].starts_with(c.as_bytes()));
-            !memchr2_iter(0xc2, 0xe2, bytes).any(begins)
+            let held = held.as_bytes();
+            let begins = |&at: &usize| few.iter().any(|c| held[at..].starts_with(c.as_bytes()));
+            memchr2_iter(0xc2, 0xe2, held).find(begins).unwrap_or(held.len())
         }
-        None => strict(&bytes, to)? == text,
+        None => match strict(&bytes, to) {
+            Some(again) if again == held => held.len(),
+            again => {
+                let pairs = held.bytes().zip(again.unwrap_or_default().into_bytes());
+                held.floor_char_boundary(pairs.take_while(|(a, b)| a == b).count())
+            }
+        },
     };
-    is_exact.then_some(bytes)
+    (bytes, len)
 }
 
 /// The characters that a codec writes as others without a word, where they are known to be few: a
