@@ -24,6 +24,11 @@ impl Node {
     const fn new(entry: Entry) -> Node {
         Node { entry, time: Millis::NONE, notes: NO_NOTE }
     }
+
+    /// Whether there is any note on it.
+    pub(crate) const fn has_notes(&self) -> bool {
+        self.notes != NO_NOTE
+    }
 }
 
 /// How a node hangs together with others.
@@ -308,6 +313,15 @@ impl Tree {
         self.links.is_empty()
     }
 
+    /// A node and all behind it, if each node of the tree but the last leads to the next and to no other.
+    pub(crate) fn straight_from(
+        &self,
+        id: NodeId,
+    ) -> Option<impl Iterator<Item = (NodeId, &Node)>> {
+        let nodes = self.nodes.get(id.index()..).filter(|_| self.is_straight())?;
+        Some((id.0..).map(NodeId).zip(nodes))
+    }
+
     /// Whether every node can be reached.
     pub(super) fn is_whole(&self) -> bool {
         !self.has_cut
@@ -437,7 +451,7 @@ impl Tree {
     #[must_use]
     #[inline]
     pub fn has_notes(&self, node: NodeId) -> bool {
-        self.node(node).notes != NO_NOTE
+        self.node(node).has_notes()
     }
 
     /// Whether nothing stands beside a node but perhaps its time: no notes, and in the whole tree no

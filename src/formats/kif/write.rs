@@ -12,7 +12,7 @@ use crate::notation::evaluation::Translator;
 use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::{Ascii, two_digits};
-use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
+use crate::record::{EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record};
 use crate::replay::LARGEST_NUMBER;
 use crate::source::{Output, Row};
 use std::collections::HashSet;
@@ -259,6 +259,13 @@ impl<'a> KifWriter<'a> {
         let mut moves = ply - 1;
         let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
+        let is_plain = mover == turn && !tree.has_totals();
+        if let Some(nodes) = tree.straight_from(first).filter(|_| is_plain) {
+            let place = Spot { ply, previous, mover, turn };
+            (next, Spot { ply, previous, mover, turn }) =
+                self.plain_moves(nodes, place, &mut spent);
+            moves = ply - 1;
+        }
         while let Some(node) = next {
             if tree.next_sibling(node).is_some() && (is_main || node != first) {
                 let repeats = Some(line).filter(|_| !is_main && self.is_unsaid(node));
@@ -311,6 +318,35 @@ impl<'a> KifWriter<'a> {
                 self.asides(next, Spot { ply, previous, mover, turn });
             }
         }
+    }
+
+    /// Writes moves, up to the first that has more beside it than its time, or anything else that is out of the
+    /// ordinary. Gives that, and its place. Most lines are nothing but such moves, and most of a file is they.
+    fn plain_moves(
+        &mut self,
+        nodes: impl Iterator<Item = (NodeId, &'a Node)>,
+        mut place: Spot,
+        spent: &mut [u64; 2],
+    ) -> (Option<NodeId>, Spot) {
+        for (node, data) in nodes {
+            let mv = match data.entry {
+                Entry::Move(mv) if !data.has_notes() => Position::unwrap(mv),
+                _ => None,
+            };
+            let plain = |mv: &Move| mv.piece().side() == place.turn && !mv.moves_opponents();
+            let Some(mv) = mv.filter(plain) else { return (Some(node), place) };
+            let mut row = self.out.row();
+            push_number(place.ply, &mut row);
+            let width = self.signs.write_move(mv, place.previous, &mut row);
+            let sum = &mut spent[place.turn.index()];
+            let time = data.time.get();
+            *sum = sum.saturating_add(u64::from(time.unwrap_or(0)));
+            push_time(width, time, *sum, &mut row);
+            row.end();
+            let turn = place.turn.other();
+            place = Spot { ply: place.ply + 1, previous: Some(mv.to()), mover: turn, turn };
+        }
+        (None, place)
     }
 
     /// Whether a text is read again as what stands in the place of a move and is none. A word that could
@@ -427,10 +463,7 @@ impl<'a> KifWriter<'a> {
                     width = mark.columns();
                 }
                 width += self.signs.write_move(mv, previous, &mut row);
-                if let Some(time) = time {
-                    row.ascii_up_to(&[b' '; 16], blanks(width));
-                    time::push(time, sum, &mut row);
-                }
+                push_time(width, time, sum, &mut row);
                 if has_others {
                     row.ascii(*b"+");
                 }
@@ -534,6 +567,15 @@ impl<'a> KifWriter<'a> {
 pub(super) fn comment(text: &str, out: &mut String) {
     for line in text.split(['\n', '\r']) {
         let _ = writeln!(out, "*{line}");
+    }
+}
+
+/// Adds the time behind a move of this width, if there is one.
+#[inline]
+fn push_time(width: usize, time: Option<u32>, sum: u64, row: &mut Row<'_>) {
+    if let Some(time) = time {
+        row.ascii_up_to(&[b' '; 16], blanks(width));
+        time::push(time, sum, row);
     }
 }
 

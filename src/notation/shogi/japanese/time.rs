@@ -95,52 +95,40 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<u64> {
 /// Adds a time and a total, both in milliseconds, to a row.
 #[inline]
 pub(crate) fn push(spent: u32, total: u64, row: &mut Row<'_>) {
-    let (plain, hundreds) = plain(spent, total);
-    if hundreds == (0, 0) {
-        row.ascii(plain[0].to_le_bytes());
-        row.ascii(plain[1].to_le_bytes());
-    } else {
-        let field = with_hundreds(plain, hundreds);
-        row.ascii_up_to(field.bytes(), field.len());
+    /// 100 minutes and 100 hours, in milliseconds: below these, two digits do.
+    const SHORT: (u32, u32) = (6_000_000, 360_000_000);
+    match u32::try_from(total) {
+        Ok(total) if spent < SHORT.0 && total < SHORT.1 => {
+            let (spent, total) = (spent / 1000, total / 1000);
+            for part in plain(spent / 60, spent % 60, total / 3600, total % 3600) {
+                row.ascii(part.to_le_bytes());
+            }
+        }
+        _ => {
+            let field = field(spent, total);
+            row.ascii_up_to(field.bytes(), field.len());
+        }
     }
 }
 
 /// A time and a total, both in milliseconds, as they are written.
 #[must_use]
 pub fn field(spent: u32, total: u64) -> Ascii<32> {
-    let (plain, hundreds) = plain(spent, total);
-    with_hundreds(plain, hundreds)
-}
-
-/// Sixteen bytes with the last two digits of the minutes and of the hours, and what stands before
-/// these.
-#[inline]
-fn plain(spent: u32, total: u64) -> ([u64; 2], (u32, u64)) {
     let (spent, total) = (spent / 1000, total / 1000);
     let (minutes, hours) = (spent / 60, total / 3600);
-    // Less than an hour, and less than a minute.
-    let in_hour = (total - hours * 3600) as u32;
-    let (in_hour, in_minute) = (in_hour / 60, in_hour % 60);
-    let hundreds = (minutes / 100, hours / 100);
-    let blank = if minutes < 10 { u64::from(b'0' ^ b' ') } else { 0 };
-    let hour = two_digits((hours - hundreds.1 * 100) as u32);
-    let first = u64::from_le_bytes(*b"(\0\0:\0\0/\0")
-        | (two_digits(minutes - hundreds.0 * 100) ^ blank) << 8
-        | two_digits(spent - minutes * 60) << 32
-        | hour << 56;
-    let second = u64::from_le_bytes(*b"\0:\0\0:\0\0)")
-        | hour >> 8
-        | two_digits(in_hour) << 16
-        | two_digits(in_minute) << 40;
-    ([first, second], hundreds)
-}
-
-/// Puts in what stands before the last two digits of the minutes and of the hours.
-#[cold]
-fn with_hundreds([first, second]: [u64; 2], (minutes, hours): (u32, u64)) -> Ascii<32> {
-    let (first, second) = (first.to_le_bytes(), second.to_le_bytes());
-    let parts =
-        [(&first[..1], minutes.into()), (&first[1..7], hours), (&first[7..], 0), (&second, 0)];
+    // What is left of a division by a hundred, or by an hour, is small.
+    let plain = plain(minutes % 100, spent % 60, (hours % 100) as u32, (total % 3600) as u32);
+    let [mut first, second] = plain.map(u64::to_le_bytes);
+    if minutes >= 100 {
+        // Behind another digit a blank is a zero.
+        first[1] |= b'0' ^ b' ';
+    }
+    let parts = [
+        (&first[..1], u64::from(minutes / 100)),
+        (&first[1..7], hours / 100),
+        (&first[7..], 0),
+        (&second, 0),
+    ];
     let mut field = Ascii::new([]);
     for (part, hundreds) in parts {
         field.push(part);
@@ -149,4 +137,20 @@ fn with_hundreds([first, second]: [u64; 2], (minutes, hours): (u32, u64)) -> Asc
         }
     }
     field
+}
+
+/// Sixteen bytes with at most 99 minutes and their seconds, and with at most 99 hours and the seconds of the last.
+#[inline]
+fn plain(minutes: u32, seconds: u32, hours: u32, in_hour: u32) -> [u64; 2] {
+    let blank = if minutes < 10 { u64::from(b'0' ^ b' ') } else { 0 };
+    let hour = two_digits(hours);
+    let first = u64::from_le_bytes(*b"(\0\0:\0\0/\0")
+        | (two_digits(minutes) ^ blank) << 8
+        | two_digits(seconds) << 32
+        | hour << 56;
+    let second = u64::from_le_bytes(*b"\0:\0\0:\0\0)")
+        | hour >> 8
+        | two_digits(in_hour / 60) << 16
+        | two_digits(in_hour % 60) << 40;
+    [first, second]
 }
