@@ -141,6 +141,8 @@ pub(super) fn ki2(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } => Score::No,
         Signs { relative: true, .. } | Signs { relative_version: true, .. } => Score::Certain,
+        // A diagram alone says nothing of how the game ends.
+        Signs { closing: true, rows: 9.., .. } => Score::Certain,
         // A diagram is a game of it without moves.
         Signs { triangles: true, header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
         Signs { closing: true, header: true, rows: 0, .. } => Score::Likely,
@@ -156,6 +158,7 @@ pub(super) fn bod(text: &str) -> Score {
         Signs { relative_version: true, .. } => Score::No,
         Signs { triangles: true, .. } => Score::No,
         Signs { relative: true, .. } => Score::No,
+        Signs { closing: true, rows: 9.., .. } => Score::Likely,
         Signs { rows: 9.., .. } => Score::Certain,
         _ => Score::No,
     }
