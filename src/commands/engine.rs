@@ -20,7 +20,7 @@ use super::piece::{Choice, Piece};
 use super::shard::Shard;
 use super::unique::Seen;
 use super::usage::Usage;
-use super::worker::{Worker, labor};
+use super::worker::{AHEAD, Worker, labor};
 use crate::formats::Bench;
 use anyhow::Result;
 use std::ops::ControlFlow;
@@ -39,6 +39,10 @@ const BYTES: u64 = 288 << 10;
 const MOST: usize = 64;
 const BATCH: u64 = 256 << 10;
 const LEAST: usize = 8;
+
+/// So many bytes of small files, or [`AHEAD`] of them, are read one after the other before any is worked on: between
+/// the calls of the system what was at hand for the work on records goes from the caches.
+const AHEAD_BYTES: u64 = 64 << 10;
 
 /// How the machine runs.
 #[derive(Clone, Debug)]
@@ -74,6 +78,55 @@ struct Batch<P> {
     bytes: u64,
     /// How many have to be there before they go to one who waits.
     least: usize,
+}
+
+/// Small files that are read, and not worked on yet.
+struct Ahead<P> {
+    files: Vec<(Planned<P>, Result<Vec<u8>>)>,
+    bytes: u64,
+}
+
+/// Takes what comes of an input, and of how many bytes; `Break` ends the run.
+type Take<'a, P, D> = &'a mut dyn FnMut((u64, Event<P, D>)) -> Result<ControlFlow<()>>;
+
+impl<P> Ahead<P> {
+    fn work_off<D, W>(
+        &mut self,
+        worker: &mut Worker<'_, W>,
+        take: Take<'_, P, D>,
+    ) -> Result<ControlFlow<()>>
+    where
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    {
+        self.bytes = 0;
+        for (planned, loaded) in self.files.drain(..) {
+            if work_on(worker, planned, Some(loaded), take)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Works on an input, which may be loaded.
+fn work_on<P, D, W>(
+    worker: &mut Worker<'_, W>,
+    planned: Planned<P>,
+    loaded: Option<Result<Vec<u8>>>,
+    take: Take<'_, P, D>,
+) -> Result<ControlFlow<()>>
+where
+    W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+{
+    let mut flow = Ok(ControlFlow::Continue(()));
+    worker.input(Arc::new(planned), loaded, &mut |event| {
+        flow = take(event);
+        match flow {
+            Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+            Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
+        }
+    });
+    flow
 }
 
 impl Engine {
@@ -138,27 +191,40 @@ impl Engine {
     ) -> Result<()> {
         let mut worker =
             Worker::new(self.reading, self.choice(), self.unique.is_some(), session.verbose, work);
+        let mut take = |event| order.take(session, event, collect);
+        let most = if self.expected == Expected::Told { 1 } else { AHEAD };
+        let mut ahead = Ahead { files: Vec::new(), bytes: 0 };
         for planned in inputs {
-            let mut flow = Ok(ControlFlow::Continue(()));
-            let mut take = |event| {
-                flow = order.take(session, event, collect);
-                match flow {
-                    Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-                    Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
-                }
+            let next = match planned {
+                Ok(planned) => match small(&planned.input) {
+                    Some(size) => {
+                        let loaded = worker.load(&planned.input, size);
+                        ahead.files.push((planned, loaded));
+                        ahead.bytes += size;
+                        if ahead.files.len() < most && ahead.bytes < AHEAD_BYTES {
+                            continue;
+                        }
+                        None
+                    }
+                    None => Some(Ok(planned)),
+                },
+                Err(error) => Some(Err(error)),
             };
-            match planned {
-                Err(error) => drop(take((0, Event::Failed(error)))),
-                Ok(planned) => {
-                    let size = small(&planned.input);
-                    worker.input(Arc::new(planned), size, &mut take);
-                }
+            let mut flow = ahead.work_off(&mut worker, &mut take)?;
+            if let Some(next) = next
+                && flow.is_continue()
+            {
+                flow = match next {
+                    Ok(planned) => work_on(&mut worker, planned, None, &mut take)?,
+                    Err(error) => take((0, Event::Failed(error)))?,
+                };
             }
-            if flow?.is_break() {
-                break;
+            if flow.is_break() {
+                return Ok(());
             }
         }
-        Ok(())
+        // That nobody wants more is no news at the end.
+        ahead.work_off(&mut worker, &mut take).map(drop)
     }
 
     fn run_threads<P, D, I>(

@@ -143,42 +143,17 @@ impl Reading {
         self.stream(input, Unpacked::new(reader, self.limit)?, send)
     }
 
-    /// Reads a file that [`small`] found to be of this size, into memory that is given back with the
-    /// pieces, and hands it on as [`cut`](Self::cut) does: whole, unless it is compressed under a
+    /// Hands on what [`load`] has read of an input as [`cut`](Self::cut) does: whole, unless it is compressed under a
     /// name that does not say so.
     ///
     /// # Errors
-    /// If it cannot be read.
-    pub(super) fn read_small(
+    /// If it cannot be unpacked.
+    pub(super) fn hand_on(
         &self,
         input: &Input,
-        size: u64,
-        mut bytes: Vec<u8>,
+        bytes: Vec<u8>,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
-        let path =
-            input.path().ok_or_else(|| Usage::new("there is no file", "ファイルではありません"))?;
-        let mut file = File::open(path)?;
-        let size = usize::try_from(size)?;
-        bytes.resize(size + 1, 0);
-        let mut filled = 0;
-        // A file that has the size it should have needs no second call to see its end.
-        while filled != size || size == 0 {
-            match file.read(&mut bytes[filled..])? {
-                0 => break,
-                read => filled += read,
-            }
-            if filled == bytes.len() {
-                // It has grown since its size was asked for.
-                if filled > size + CHUNK {
-                    let reason = Word::GrowsWhileRead;
-                    let finding = Finding::new(Code::Unreadable).with("reason", reason);
-                    return Err(Trouble(finding).into());
-                }
-                bytes.resize(filled * 2, 0);
-            }
-        }
-        bytes.truncate(filled);
         if Packing::of(&bytes)? == Packing::None {
             refuse_tar(&bytes)?;
             return Ok(send(Body::Bytes(bytes, Vec::new()), true));
@@ -375,6 +350,37 @@ pub(super) fn small(input: &Input) -> Option<u64> {
     let path = input.path().filter(|path| !names_packed(path) && input.stretch.is_none())?;
     let metadata = fs::metadata(path).ok()?;
     Some(metadata.len()).filter(|&size| metadata.is_file() && size <= CHUNK as u64)
+}
+
+/// Reads a file that [`small`] found to be of this size, into memory that is used again.
+///
+/// # Errors
+/// If it cannot be read, or grows for as long as it is.
+pub(super) fn load(input: &Input, size: u64, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
+    let path =
+        input.path().ok_or_else(|| Usage::new("there is no file", "ファイルではありません"))?;
+    let mut file = File::open(path)?;
+    let size = usize::try_from(size)?;
+    bytes.resize(size + 1, 0);
+    let mut filled = 0;
+    // A file that has the size it should have needs no second call to see its end.
+    while filled != size || size == 0 {
+        match file.read(&mut bytes[filled..])? {
+            0 => break,
+            read => filled += read,
+        }
+        if filled == bytes.len() {
+            // It has grown since its size was asked for.
+            if filled > size + CHUNK {
+                let reason = Word::GrowsWhileRead;
+                let finding = Finding::new(Code::Unreadable).with("reason", reason);
+                return Err(Trouble(finding).into());
+            }
+            bytes.resize(filled * 2, 0);
+        }
+    }
+    bytes.truncate(filled);
+    Ok(bytes)
 }
 
 /// Refuses an archive that is unpacked only by its name.

@@ -3,13 +3,17 @@
 use super::belt::{Alarm, Belt};
 use super::failure::Failure;
 use super::job::{Done, Event, Finished, Job, Load, Planned};
-use super::open::{Body, Reading};
+use super::open::{Body, CHUNK, Reading, load};
 use super::piece::{Choice, Piece};
+use super::place::Input;
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
+
+/// So many files may be loaded before they are worked on.
+pub(super) const AHEAD: usize = 16;
 
 /// Does jobs until there are no more.
 pub(super) fn labor<P, D, W>(
@@ -30,7 +34,8 @@ pub(super) fn labor<P, D, W>(
             Load::Files(files) => {
                 for (planned, size) in files {
                     let mut parts = 0;
-                    worker.input(Arc::new(planned), Some(size), &mut |event| {
+                    let loaded = worker.load(&planned.input, size);
+                    worker.input(Arc::new(planned), Some(loaded), &mut |event| {
                         events.push(event);
                         parts += 1;
                         // Of what unpacks to much, no more than a piece waits.
@@ -69,8 +74,8 @@ pub(super) struct Worker<'a, W> {
     describe: bool,
     work: &'a W,
     bench: Bench,
-    /// Memory that files are read into.
-    memory: Vec<u8>,
+    /// Memory that files are read into, of those that are done.
+    memory: Vec<Vec<u8>>,
 }
 
 impl<'a, W> Worker<'a, W> {
@@ -92,23 +97,33 @@ impl<'a, W> Worker<'a, W> {
         }
     }
 
-    /// Does an input: at once if it is a small file of this size, else piece by piece. `take` gets what
-    /// comes of it and of how many bytes; `Break` from it ends it early.
+    /// Reads a small file of this size, for [`input`](Self::input).
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(super) fn load(&mut self, input: &Input, size: u64) -> Result<Vec<u8>> {
+        load(input, size, self.memory.pop().unwrap_or_default())
+    }
+
+    /// Does an input: at once if it is loaded, else piece by piece. `take` gets what comes of it and of how many
+    /// bytes; `Break` from it ends it early.
     pub(super) fn input<P, D>(
         &mut self,
         planned: Arc<Planned<P>>,
-        size: Option<u64>,
+        loaded: Option<Result<Vec<u8>>>,
         take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
     ) where
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
     {
-        let (reading, memory) = (self.reading, std::mem::take(&mut self.memory));
+        let reading = self.reading;
         let mut send = |body: Body, last| {
             let bytes = body.size();
             take((bytes, self.event(Arc::clone(&planned), body, last)))
         };
-        let read = match size {
-            Some(size) => reading.read_small(&planned.input, size, memory, &mut send),
+        let read = match loaded {
+            Some(loaded) => {
+                loaded.and_then(|bytes| reading.hand_on(&planned.input, bytes, &mut send))
+            }
             None => reading.cut(&planned.input, &mut send),
         };
         if let Err(error) = read {
@@ -131,7 +146,10 @@ impl<'a, W> Worker<'a, W> {
         let unwanted = std::mem::take(&mut piece.unwanted);
         let identities = piece.identities.take().unwrap_or_default();
         let fault = piece.fault.take();
-        self.memory = piece.source.into_memory();
+        let memory = piece.source.into_memory();
+        if self.memory.len() < AHEAD && memory.capacity() <= 2 * CHUNK {
+            self.memory.push(memory);
+        }
         if let Some(error) = fault {
             return Event::Failed(Failure::reading(&subject.input, error.into()).into());
         }
