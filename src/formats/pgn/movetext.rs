@@ -295,6 +295,8 @@ impl<'a> Movetext<'a> {
                 self.mv(san, at, split);
             }
             return split;
+        } else if self.is_lost_by_both(at, end) {
+            return self.stray_word(at, end);
         } else if let Some((san, end)) = words::san(self.text, at, end) {
             self.mv(san, at, end);
             return end;
@@ -316,14 +318,33 @@ impl<'a> Movetext<'a> {
     /// of the game here, which has no move, or a tag that says the same.
     fn forfeit(&self, at: usize, end: usize) -> Option<Outcome> {
         let word = &self.text[at..end];
-        if !matches!(word, "+/-" | "-/+") || !self.lines.at_top() {
+        if !matches!(word, "+/-" | "-/+") || !self.ends_game(end) {
             return None;
         }
         let outcome = glyphs::stated(word)?;
         let is_stated = self.tags.stated.is_some_and(|(stated, _)| stated == outcome);
+        (is_stated || !self.lines.is_behind_move()).then_some(outcome)
+    }
+
+    /// Whether `0-0` is the result of a game that both have lost, and no castling: at its end, where the Result tag says
+    /// so too or no move stands before it.
+    fn is_lost_by_both(&self, at: usize, end: usize) -> bool {
+        const BOTH: &str = "0-0";
+        let record = &self.frame.record;
+        let is_stated = || {
+            let mut headers = record.headers.iter();
+            headers.any(|it| record.text(it.name) == "Result" && record.text(it.value) == BOTH)
+        };
+        &self.text[at..end] == BOTH
+            && self.ends_game(end)
+            && (!self.lines.is_behind_move() || is_stated())
+    }
+
+    /// Whether nothing but comments stands behind `end` in a game, and no variation is open.
+    fn ends_game(&self, end: usize) -> bool {
         let next = words::past_blanks_and_comments(self.text, end);
         let ends = next == self.text.len() || scan::tag_name(self.bytes, next).is_some();
-        (ends && (is_stated || !self.lines.is_behind_move())).then_some(outcome)
+        ends && self.lines.at_top()
     }
 
     /// The word at `at` as a move of another game than chess; returns where it ends.

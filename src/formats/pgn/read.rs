@@ -317,7 +317,9 @@ impl PgnReader<'_> {
         let mut finding = Finding::at(Code::PgnNoMarker, end);
         if let Some((outcome, _)) = self.game.tags.stated {
             if let Some(blank) = self.before_marker(has_moves) {
-                finding = finding.fix(end, format!("{blank}{}", glyphs::marker(outcome)));
+                let eol = self.game.frame.source.usual_eol().terminator();
+                let blank = blank.replace('\n', eol);
+                finding = finding.fix(end, blank + glyphs::marker(outcome));
             }
             self.game.end_with(outcome, end);
         }
@@ -357,7 +359,7 @@ impl PgnReader<'_> {
         let game = &self.text[self.start..self.game.end];
         Some(match has_moves {
             false => "\n\n",
-            true if scan::may_end_in_comment(game) => "\n",
+            true if scan::may_end_in_comment(game) || scan::ends_in_rule(game) => "\n",
             true => " ",
         })
     }

@@ -25,6 +25,12 @@ pub(super) fn may_end_in_comment(text: &str) -> bool {
     text.rsplit(['\n', '\r']).next().unwrap_or(text).contains([';', '%'])
 }
 
+/// Whether a text ends in a line drawn with signs: `=====`.
+pub(super) fn ends_in_rule(text: &str) -> bool {
+    let line = text.trim_end().rsplit(['\n', '\r']).next().unwrap_or(text).trim();
+    line.len() > 2 && line.bytes().all(|byte| byte.is_ascii_punctuation())
+}
+
 /// Whether a line starts at `at`.
 pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')

@@ -12,7 +12,7 @@ use crate::notation::chess::san::San;
 use crate::notation::shogi::san::ShogiSan;
 use crate::notation::shogi::{hodges, san as shogi_san};
 use crate::record::{EndKind, Ending, Record, Spelling};
-use crate::replay::{self, Item};
+use crate::replay::{self, Item, Notation, Reading};
 
 /// The order of the hands.
 const HAND: [Kind; 7] =
@@ -139,17 +139,57 @@ pub(super) fn read(word: &str) -> Option<ShogiSan> {
     hodges::read(word).map(|mv| ShogiSan::of(word, mv)).or_else(|| shogi_san::read(word))
 }
 
+/// Whether a `+` behind a move is a promotion: the main line can be played further so than with checks, as which
+/// each `+` is one that is given.
+fn plus_promotes(frame: &Frame<'_, San>) -> bool {
+    let Some(start) = Position::of(&frame.record.start) else { return false };
+    let mut depth = 0_u32;
+    let words = frame.script.items.iter().filter_map(|item| {
+        match item {
+            Item::Open { .. } => depth += 1,
+            Item::Close { .. } => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        match item {
+            Item::Unreadable { text, .. } if depth == 0 => Some(read(frame.record.text(*text))),
+            _ => None,
+        }
+    });
+    let words: Vec<ShogiSan> = words.map_while(|word| word).collect();
+    if !words.iter().any(ShogiSan::has_plus) || words.iter().any(ShogiSan::names_promotion) {
+        return false;
+    }
+    let reached = |as_meant: fn(ShogiSan) -> ShogiSan, is_check: bool| {
+        let (mut position, mut previous) = (start.clone(), None);
+        let holds = |word: &&ShogiSan| {
+            let mv = match as_meant(**word).resolve(&position, previous) {
+                Reading::Move(mv) | Reading::Doubtful(mv, _) if position.check(mv).is_ok() => mv,
+                _ => return false,
+            };
+            position.play(mv);
+            previous = Some(mv);
+            !(is_check && word.has_plus()) || position.in_check()
+        };
+        words.iter().take_while(holds).count()
+    };
+    reached(ShogiSan::with_plus_as_promotion, false) > reached(|word| word, true)
+}
+
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
     let mut script = frame.script_as::<ShogiSan>();
     let record = &*frame.record;
+    let promotes = plus_promotes(frame);
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"
             && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
     });
     let as_written = |item: Item<San>| match item {
         Item::Unreadable { text, number, span } if !is_opaque => match read(record.text(text)) {
-            Some(written) => Some(Item::Move { written, number, span }),
+            Some(written) => {
+                let written = if promotes { written.with_plus_as_promotion() } else { written };
+                Some(Item::Move { written, number, span })
+            }
             None => item.without_move(),
         },
         // An asterisk alone says that no result is known, not that the game was broken off.

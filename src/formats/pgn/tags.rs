@@ -213,12 +213,8 @@ impl Tags {
             });
         }
         let name = known.unwrap_or(name);
-        if name != "FEN" && is_nearly_fen(name) && is_board(raw) {
-            self.has_lost_fen = true;
-            let mut finding = Finding::at(Code::PgnTagForm, Span::of(at..value.next));
-            finding.severity = Severity::Error;
-            frame.report(finding.with("text", name));
-        }
+        let lost = self.lost_fen(name, raw, Span::of(at..value.next));
+        lost.into_iter().for_each(|finding| frame.report(finding));
         if value.broken {
             let joined = unescape(raw).split_whitespace().collect::<Vec<_>>().join(" ");
             let whole = Span::of(at..value.next);
@@ -250,10 +246,26 @@ impl Tags {
         let place = Span::of(tag.whole.clone());
         let finding = Finding::at(Code::PgnTagForm, place).with("text", &text[tag.whole.clone()]);
         let value = unescape(raw);
-        self.rewritten.push(place);
-        frame.report(finding.fix(place, quoted(name, &value)));
+        match self.lost_fen(name, raw, place) {
+            Some(lost) => frame.report(lost),
+            None => {
+                self.rewritten.push(place);
+                frame.report(finding.fix(place, quoted(name, &value)));
+            }
+        }
         self.keep(name, &value, Span::of(tag.value.clone()), frame);
         tag.whole.end
+    }
+
+    /// That a tag with a position is nearly called `FEN`: nobody knows from where the moves are played.
+    fn lost_fen(&mut self, name: &str, value: &str, place: Span) -> Option<Finding> {
+        if name == "FEN" || !is_nearly_fen(name) || !is_board(value) {
+            return None;
+        }
+        self.has_lost_fen = true;
+        let mut finding = Finding::at(Code::PgnTagForm, place).with("text", name);
+        finding.severity = Severity::Error;
+        Some(finding)
     }
 
     /// Takes away repairs of values in tags that are written anew as a whole: both would not fit.

@@ -137,7 +137,8 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
     let is_foreign = frame.findings.iter().any(is_foreign);
     let mark = |finding: &Finding| match finding.args.iter().find(|(name, _)| *name == "is") {
         Some((_, Arg::Word(Word::Check))) => "+",
-        Some((_, Arg::Word(Word::Mate))) => "#",
+        // What wins a game of a variant has the mark of mate.
+        Some((_, Arg::Word(Word::Mate | Word::Win))) => "#",
         _ => "",
     };
     let marked = frame.findings.iter().filter(|finding| finding.code == Code::SanCheckMark);

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub(crate) struct Told {
     points: Points,
     depth: u32,
-    /// The time that the move took, and where it stands with the blank before it.
+    /// The time that the move took, and where it stands with what parts it from what is before it.
     pub(crate) time: Option<(Millis, Range<usize>)>,
 }
 
@@ -34,10 +34,16 @@ impl Told {
         if !text.starts_with(['+', '-', 'M', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) {
             return None;
         }
-        let facts = text.split_once(',').map_or(text, |(facts, _)| facts);
+        let (facts, behind) = text.split_once(',').unwrap_or((text, ""));
         let (judgement, time) = match facts.split_once(' ') {
-            Some((judgement, time)) => (judgement, Some(millis(time)?)),
-            None => (facts, None),
+            Some((judgement, time)) => (judgement, Some((millis(time)?, facts.len()))),
+            // fastchess had a comma before the time as well: `+0.31/11, 0.099s, n=123`.
+            None => {
+                let word = behind.split(',').next().unwrap_or_default();
+                let time = word.strip_prefix(' ').filter(|time| time.ends_with('s'));
+                let end = facts.len() + 1 + word.len();
+                (facts, time.and_then(millis).map(|time| (time, end)))
+            }
         };
         let (score, depth) = judgement.split_once('/')?;
         let (sign, value) = match score.strip_prefix(['+', '-']) {
@@ -60,7 +66,7 @@ impl Told {
                 Points::Hundredths(if is_negative { -points } else { points })
             }
         };
-        let time = time.map(|time| (time, judgement.len()..facts.len()));
+        let time = time.map(|(time, end)| (time, judgement.len()..end));
         Some(Told { points, depth: number(depth, 4)?, time })
     }
 

@@ -4,6 +4,10 @@
 //! Files run from `a` on sente's left, ranks from 1 on sente's side. Whatever moves as a gold
 //! general is a `G`; a promoted bishop is an `H`, a promoted rook a `D`. A `+` behind a move of a
 //! named piece means check.
+//!
+//! Cute Chess and XBoard write the same moves with another `+`: behind a move it promotes (`Bxh8+`; `Bxh8=` does
+//! not), before a piece it says that it is promoted (`+Bxi9`), and checks have no mark. Which of the two a game is
+//! written in only its moves tell: [`ShogiSan::with_plus_as_promotion`].
 
 use super::written::taking;
 use super::{Marks, Origin, Promotion, Target, WrittenMove};
@@ -18,6 +22,8 @@ pub struct ShogiSan {
     shape: Shape,
     /// Whether it is written that something is captured.
     captures: bool,
+    /// Whether a `+` stands behind the move of a named piece.
+    plus: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +38,33 @@ impl ShogiSan {
     /// A move in another notation, as it is written and as it was read.
     #[must_use]
     pub fn of(text: &str, mv: WrittenMove) -> ShogiSan {
-        ShogiSan { shape: Shape::Squares(mv), captures: text.contains('x') }
+        ShogiSan { shape: Shape::Squares(mv), captures: text.contains('x'), plus: false }
+    }
+
+    /// Whether a `+` stands behind it that means check, or a promotion.
+    #[must_use]
+    pub const fn has_plus(&self) -> bool {
+        self.plus
+    }
+
+    /// Whether it says by a letter what the piece becomes, as nobody does for whom a `+` says that it does.
+    #[must_use]
+    pub const fn names_promotion(&self) -> bool {
+        matches!(self.shape, Shape::Named(Named { promotes: true, .. }))
+    }
+
+    /// The same move as those write it for whom the `+` is a promotion, and a `G` nothing but a gold general.
+    #[must_use]
+    pub fn with_plus_as_promotion(self) -> ShogiSan {
+        let shape = match self.shape {
+            Shape::Named(named) => {
+                let kinds = if named.kinds.len() > 1 { &[Kind::Gold][..] } else { named.kinds };
+                let promotes = named.promotes || self.plus;
+                Shape::Named(Named { kinds, promotes, ..named })
+            }
+            squares => squares,
+        };
+        ShogiSan { shape, ..self }
     }
 }
 
@@ -66,6 +98,20 @@ fn kinds(letter: char) -> Option<&'static [Kind]> {
     })
 }
 
+/// The promoted piece that a letter behind a `+` says.
+fn promoted_kinds(letter: char) -> Option<&'static [Kind]> {
+    use Kind as K;
+    Some(match letter {
+        'R' => &[K::Dragon],
+        'B' => &[K::Horse],
+        'S' => &[K::ProSilver],
+        'N' => &[K::ProKnight],
+        'L' => &[K::ProLance],
+        'P' => &[K::ProPawn],
+        _ => return None,
+    })
+}
+
 /// Takes a file off the front.
 fn file(text: &str) -> Option<(u8, &str)> {
     match text.bytes().next()? {
@@ -92,7 +138,8 @@ fn square(text: &str) -> Option<(Square, &str)> {
 /// Reads a move.
 #[must_use]
 pub fn read(text: &str) -> Option<ShogiSan> {
-    Some(ShogiSan { shape: shape(text)?, captures: text.contains('x') })
+    let plus = text.ends_with('+') && text.starts_with(|first: char| !first.is_ascii_lowercase());
+    Some(ShogiSan { shape: shape(text)?, captures: text.contains('x'), plus })
 }
 
 fn shape(text: &str) -> Option<Shape> {
@@ -114,7 +161,10 @@ fn shape(text: &str) -> Option<Shape> {
         };
         return squares(Origin::Square(from), to, None, promotion);
     }
-    let kinds = kinds(letter)?;
+    let (kinds, text) = match text.strip_prefix('+') {
+        Some(text) => (promoted_kinds(text.chars().next()?)?, text),
+        None => (kinds(letter)?, text),
+    };
     let text = text[1..].trim_end_matches(['+', '#']);
     if let Some(to) = text.strip_prefix('@') {
         let (to, rest) = square(to)?;
@@ -122,7 +172,7 @@ fn shape(text: &str) -> Option<Shape> {
         return squares(Origin::Hand, to, Some(kind), Promotion::No);
     }
     let (text, promotes) = match text.split_once('=') {
-        None => (text, false),
+        None | Some((_, "")) => (text.trim_end_matches('='), false),
         Some((text, after)) => {
             let promoted = match letter {
                 'P' | 'L' | 'N' | 'S' => "G",
