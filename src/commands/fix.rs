@@ -201,13 +201,23 @@ pub(super) fn mend(piece: &Piece, fixes: &[(Code, Fix)], bench: &mut Bench) -> M
         // What makes one format look like another changes the game for all who read the file next.
         let is_told = piece.first && is_told(piece, before);
         let is_same = |after: &str| {
-            (!is_told || self::is_told(piece, after)) && self::games(piece, after, bench) == games
+            (!is_told || self::is_told(piece, after))
+                && !loses_evidence([before, after])
+                && self::games(piece, after, bench) == games
         };
         fixes::apply(before, fixes, is_same)
     };
     let (encoding, bom) = (piece.source.encoding(), piece.first && piece.source.bom());
     let first_line = piece.source.first_line();
     Mended { before: before.to_owned(), fixed, encoding, bom, first_line }
+}
+
+/// Whether what told the encoding of a text may be gone in one that is mended: where some bytes could not be read, each
+/// of the others that is no ASCII counts.
+fn loses_evidence(texts: [&str; 2]) -> bool {
+    let is_evidence = |&c: &char| !c.is_ascii() && c != char::REPLACEMENT_CHARACTER;
+    let [before, after] = texts.map(|text| text.chars().filter(is_evidence).count());
+    after < before && texts[0].contains(char::REPLACEMENT_CHARACTER)
 }
 
 /// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.

@@ -245,10 +245,10 @@ impl Record {
         self.headers.push(Header { key, name, value });
     }
 
-    /// Sets the only header of a canonical key.
+    /// Sets the last header of a canonical key, which is the only one of most.
     pub fn set_header(&mut self, key: Key, value: &str) {
         let value = self.keep(value);
-        match self.headers.iter_mut().find(|header| header.key == key) {
+        match self.headers.iter_mut().rfind(|header| header.key == key) {
             Some(header) => header.value = value,
             None => self.headers.push(Header { key, name: TextRef::default(), value }),
         }

@@ -42,6 +42,9 @@ impl Game<'_> {
             (Some(above), Some(lines), Some(eol)) => {
                 let statement = self.frame.source.slice(span);
                 let before = &self.frame.source.text()[..above.start as usize];
+                if self.state.adds_position && self.has_no_line_above(before.strip_suffix(eol)) {
+                    return finding;
+                }
                 // Lines of the position that are put in at the moves come behind it.
                 let finding = match before.ends_with(eol) && self.state.adds_position {
                     true => {
@@ -54,6 +57,14 @@ impl Game<'_> {
             }
             _ => finding,
         }
+    }
+
+    /// Whether the end of the line above the moves is no place for what is moved above them: what parts two games is
+    /// put in there as well, or the line is blank and is taken away.
+    fn has_no_line_above(&self, before: Option<&str>) -> bool {
+        let line = before.and_then(|before| before.rsplit(['\n', '\r']).next());
+        let parts = |finding: &Finding| finding.code == Code::CsaNoSeparator;
+        line.is_some_and(|line| line.trim().is_empty()) || self.frame.findings.iter().any(parts)
     }
 
     /// Takes note of where the moves begin, and gives the findings from `begin` on that tell of a
@@ -86,7 +97,8 @@ impl Game<'_> {
 
     /// What ends a line, if one begins here.
     pub(super) fn line_begins(&self, at: usize) -> Option<&'static str> {
-        let before = self.frame.source.text()[..at].trim_end_matches([' ', '\t']);
+        let is_blank = |c: char| c.is_whitespace() && !matches!(c, '\n' | '\r');
+        let before = self.frame.source.text()[..at].trim_end_matches(is_blank);
         self.eol.filter(|_| before.is_empty() || before.ends_with(['\n', '\r']))
     }
 

@@ -6,6 +6,7 @@ use crate::findings::{Code, Finding, Word};
 use crate::notation::shogi::csa_endings;
 use crate::notation::syntax::json::Value;
 use crate::source::Span;
+use std::borrow::Cow;
 
 impl JkfReader<'_, '_> {
     pub(super) fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
@@ -17,9 +18,11 @@ impl JkfReader<'_, '_> {
         let at = Span::at(object.span().start);
         let finding = Finding::at(Code::JkfMissing, at).with("name", name);
         let begin = Span::at(at.start + 1);
-        self.frame.report(match (name, object.members().next()) {
-            ("header", Some(_)) => finding.unsafe_fix(begin, "\"header\":{},"),
-            _ => finding,
+        // What is not known is taken away where fixes are made, and with it the comma.
+        let is_known = |(name, _): (Cow<'_, str>, _)| matches!(&*name, "initial" | "moves");
+        self.frame.report(match name == "header" && object.members().any(is_known) {
+            true => finding.unsafe_fix(begin, "\"header\":{},"),
+            false => finding,
         });
     }
 
