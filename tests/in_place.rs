@@ -319,3 +319,148 @@ fn a_table_of_moves_numbers_games_as_one_of_games() {
         }
     }
 }
+
+#[test]
+fn a_game_from_a_diagram_that_ends_at_once_keeps_how() {
+    let game = "V2.2\nP-51OU\nP+59OU\nP+00KI\n+\n%TORYO\n";
+    for target in ["kif", "kifu", "ki2", "ki2u"] {
+        let desk = Desk::with(&[("a.csa", game)]);
+        let out = format!("b.{target}");
+        desk.run(&["convert", "-q", "-t", target, "a.csa", "-o", &out]).code(0);
+        for name in ["format", "ending", "result"] {
+            let run = desk.run(&["info", "--field", name, &out]).code(0);
+            let expected = match name {
+                "format" => target.trim_end_matches('u'),
+                "ending" => "resign",
+                _ => "second-wins",
+            };
+            assert_eq!(run.out.trim().trim_end_matches('u'), expected, "{target}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_plus_of_shogi_promotes_where_no_check_is_given() {
+    for (moves, expected) in [
+        // Cute Chess and XBoard.
+        ("1. Pc4 Pg6 2. Bxh8+ Sxh8 3. B@e5", "7g7f 3c3d 8h2b+ 3a2b B*5e"),
+        ("1. Pc4 Pg6 2. Bxh8= Sxh8", "7g7f 3c3d 8h2b 3a2b"),
+        ("1. Pc4 Pg6 2. Bxh8+ Pc6 3. +Bxi9", "7g7f 3c3d 8h2b+ 7c7d 2b1a"),
+        // PyChess: a check, and a promotion.
+        ("1. Pc4 Pe6 2. Bxg7+ Nxg7", "7g7f 5c5d 8h3c 2a3c"),
+        ("1. Pc4 Pe6 2. Bxg7=H+ Nxg7", "7g7f 5c5d 8h3c+ 2a3c"),
+    ] {
+        let text = format!("[Event \"?\"]\n[Variant \"shogi\"]\n[Result \"*\"]\n\n{moves} *\n");
+        let desk = Desk::with(&[("a.pgn", &text)]);
+        let run = desk.run(&["convert", "-q", "-t", "usi", "a.pgn"]);
+        assert_eq!(run.out.trim(), format!("position startpos moves {expected}"), "{moves}");
+    }
+}
+
+#[test]
+fn two_zeros_at_the_end_are_a_result_where_the_tag_says_so() {
+    let castled = "d2d4 g8f6 g1f3 g7g6 g2g3 f8g7 f1g2 e8g8";
+    let moves = "1. d4 Nf6 2. Nf3 g6 3. g3 Bg7 4. Bg2 0-0";
+    for (tag, moves, expected) in [
+        ("0-0", moves, castled.trim_end_matches(" e8g8")),
+        ("*", moves, castled),
+        ("1-0", moves, castled),
+        ("0-0", "0-0", ""),
+        ("*", "0-0", ""),
+    ] {
+        let text = format!("[Event \"?\"]\n[Result \"{tag}\"]\n\n{moves}\n");
+        let desk = Desk::with(&[("a.pgn", &text)]);
+        let run = desk.run(&["convert", "-q", "-t", "uci", "a.pgn"]);
+        let line = run.out.trim().trim_start_matches("position startpos").trim();
+        assert_eq!(line.trim_start_matches("moves "), expected, "{tag}: {moves}");
+        desk.run(&["validate", "-q", "--fix", "a.pgn"]);
+        assert_eq!(desk.read("a.pgn").contains("O-O"), expected == castled);
+    }
+}
+
+#[test]
+fn fixes_leave_a_file_in_its_encoding() {
+    let cases: [(&str, &[u8]); 3] = [
+        ("a.csa", b"V2.2\nN+\xe5\xb1\xb1\nPI\n+\n\xef\xbc\x8b7776FU\n'\xe8\xa7"),
+        ("a.pgn", b"[White \"\xe5\xb1\xb1\"]\n[Result \"*\"]\n\n1. e4\xc2\xa0e5 {\xe8\xa7"),
+        ("a.sgf", b"(;GM[1]FF[4]SZ[9]PB[\xe5\xb1\xb1]KM[5,5]RE[\xef\xbc\xa2+R];B[ee]C[\xe8\xa7"),
+    ];
+    for (name, bytes) in cases {
+        let desk = Desk::new();
+        std::fs::write(desk.path(name), bytes).unwrap();
+        desk.run(&["validate", "--fix", name]);
+        let run = desk.run(&["info", "--json", name]);
+        assert!(run.out.contains('山') && run.out.contains("\"UTF-8\""), "{}", run.out);
+    }
+}
+
+#[test]
+fn a_header_of_csa_moves_to_the_head_of_its_own_game() {
+    for text in [
+        "V2.2\nPI\n+\n+7776FU\nPI\nN-B\n-3334FU\n$EVENT:x\n",
+        "V2.2\nPI\n+\n+7776FU\n%TORYO\nPI\n-3334FU\n$EVENT:x\n",
+        "V2.2\nN+A\n\n+\n$EVENT:x\n+7776FU\n",
+        "V2.2\nN+a\nN+\nb\nPI\n+\n+7776FU\n",
+    ] {
+        let desk = Desk::with(&[("a.csa", text)]);
+        let names = |desk: &Desk| {
+            let games = desk.run(&["convert", "-q", "-t", "jsonl", "a.csa"]).out;
+            let of = |line: &str| {
+                let value: serde_json::Value = serde_json::from_str(line).unwrap();
+                value["headers"].clone()
+            };
+            games.lines().map(of).collect::<Vec<_>>()
+        };
+        let before = names(&desk);
+        for _ in 0..3 {
+            desk.run(&["validate", "--fix", "a.csa"]);
+            assert_eq!(names(&desk), before, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_marker_that_is_missing_fits_its_file() {
+    for (text, expected) in [
+        ("[Event \"a\"]\r\n[Result \"*\"]\r\n\r\n1. e4 ; c\r\n", "1. e4 ; c\r\n*\r\n"),
+        ("[Event \"a\"]\r\n[Result \"*\"]\r\n", "[Result \"*\"]\r\n\r\n*\r\n"),
+    ] {
+        let desk = Desk::with(&[("a.pgn", text)]);
+        desk.run(&["validate", "--fix", "a.pgn"]);
+        assert!(desk.read("a.pgn").ends_with(expected), "{:?}", desk.read("a.pgn"));
+    }
+}
+
+#[test]
+fn a_time_behind_a_comma_is_that_of_its_move() {
+    for (comment, time) in [("+0.31/11, 65.250s, n=123", 65_250), ("0.00/3, 0.001s", 1)] {
+        let text = format!("[Event \"?\"]\n[Result \"*\"]\n\n1. e4 {{{comment}}} e5 *\n");
+        let desk = Desk::with(&[("a.pgn", &text)]);
+        let run = desk.run(&["convert", "-t", "jsonl", "a.pgn"]);
+        assert!(run.out.contains(&format!("\"times\":[{time}]")), "{}", run.out);
+        assert_eq!(run.err, "");
+        let again = desk.run(&["convert", "-q", "-t", "pgn", "a.pgn"]).out;
+        assert!(again.contains(&format!("{{{comment}}}")), "{again}");
+    }
+}
+
+#[test]
+fn what_wins_a_game_of_a_variant_gets_its_mark() {
+    let moves = "1. e3 a6 2. Ke2 a5 3. Kd3 a4 4. Kd4";
+    for mark in ["", "+"] {
+        let tags = "[Event \"?\"]\n[Result \"1-0\"]\n[Variant \"King of the Hill\"]\n\n";
+        let desk = Desk::with(&[("a.pgn", &format!("{tags}{moves}{mark} 1-0\n"))]);
+        desk.run(&["validate", "-q", "--fix", "a.pgn"]);
+        assert_eq!(desk.read("a.pgn"), format!("{tags}{moves}# 1-0\n"));
+    }
+}
+
+#[test]
+fn sixty_seconds_behind_minutes_are_no_part_of_them() {
+    for (time, is_read) in [("15分60秒", false), ("1時間60分", false), ("15分30秒", true)] {
+        let kif = format!("持ち時間：{time}\n手合割：平手\n   1 ７六歩(77)\n");
+        let desk = Desk::with(&[("a.kif", &kif)]);
+        let run = desk.run(&["convert", "-q", "-t", "pgn", "a.kif"]);
+        assert_eq!(run.out.contains("[TimeControl \"9"), is_read, "{}", run.out);
+    }
+}

@@ -140,6 +140,11 @@ impl OgsReader<'_, '_> {
             match known {
                 Some((_, own)) => self.header(Key::Other, own, &value.shown(), value.span()),
                 None if matches!(&*name, "handicap") && value.whole() == Some(0) => {}
+                // The numbers of the players, whose names are among `players`.
+                None if matches!(&*name, "black" | "white") && value.whole().is_some() => {
+                    let label = if name == "black" { "Black" } else { "White" };
+                    self.keep(label, "id", value);
+                }
                 None => self.keep("", &name, value),
             }
         }

@@ -108,7 +108,7 @@ fn normal(text: &str) -> Option<Vec<Date>> {
     Some(found)
 }
 
-/// `1997/04/07`, `1997.4.7`, `07.04.1997`, `1990年3月8日`. What begins with a day or month and has
+/// `1997/04/07`, `1997.4.7`, `07.04.1997`, `19970407`, `1990年3月8日`. What begins with a day or month and has
 /// slashes means different days in different countries.
 fn numeric(text: &str) -> Option<Date> {
     let text = text.trim();
@@ -121,6 +121,11 @@ fn numeric(text: &str) -> Option<Date> {
     }
     let separator = ['/', '.'].into_iter().find(|&sign| text.contains(sign)).unwrap_or('-');
     match text.split(separator).collect::<Vec<_>>()[..] {
+        [all] => {
+            let (date, day) = (digits(all, 8)? / 100, digits(all, 8)? % 100);
+            let date = Date { year: date / 100, month: date % 100, day };
+            (date.month > 0 && date.day > 0).then_some(date)
+        }
         [a, month, day] if a.len() == 4 => {
             Some(Date { year: year(a)?, month: number(month)?, day: number(day)? })
         }

@@ -339,13 +339,15 @@ pub(crate) fn countdown(periods: u32, seconds: u32) -> String {
 /// The date of a text that says the time of day, too.
 pub fn day_of(text: &str) -> Option<String> {
     let (day, time) = text.trim().split_once([' ', 'T'])?;
-    let parts: Vec<&str> = time.trim().trim_end_matches('Z').split(':').collect();
+    // KaTrain parts its hours, minutes and seconds by blanks.
+    let (sign, least) = if time.contains(':') { (':', 2) } else { (' ', 3) };
+    let parts: Vec<&str> = time.trim().trim_end_matches('Z').split(sign).collect();
     let limits = [24_u32, 60, 60];
     let in_range = |(part, limit): (&&str, &u32)| {
         let digits = (1..=2).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
         digits && part.parse::<u32>().is_ok_and(|number| number < *limit)
     };
-    let is_time = (2..=3).contains(&parts.len()) && parts.iter().zip(&limits).all(in_range);
+    let is_time = (least..=3).contains(&parts.len()) && parts.iter().zip(&limits).all(in_range);
     is_time.then(|| dates(day.trim())).flatten()
 }
 

@@ -135,12 +135,19 @@ fn length_in<'a>(text: &'a str, units: &[(&str, u64)]) -> Option<(u64, &'a str)>
     let mut rest = text;
     let mut sum: u64 = 0;
     let mut any = false;
+    let mut above = u64::MAX;
     for &(unit, size) in units {
         let digits = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
         let (number, after) = rest.split_at(digits);
         let Some(after) = after.strip_prefix(unit) else { continue };
         // Thousandths of the unit are exact: no unit is smaller than a second.
-        sum = sum.checked_add(millis(number)?.checked_mul(size / 1000)?)?;
+        let part = millis(number)?.checked_mul(size / 1000)?;
+        // As much as one of the unit before it is no part of the same length: of `15分60秒` it is a countdown.
+        if part >= above {
+            return None;
+        }
+        above = size;
+        sum = sum.checked_add(part)?;
         any = true;
         rest = after;
     }
