@@ -40,10 +40,6 @@ const MOST: usize = 64;
 const BATCH: u64 = 256 << 10;
 const LEAST: usize = 8;
 
-/// So many bytes of small files, or [`AHEAD`] of them, are read one after the other before any is worked on: between
-/// the calls of the system what was at hand for the work on records goes from the caches.
-const AHEAD_BYTES: u64 = 64 << 10;
-
 /// How the machine runs.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
@@ -78,55 +74,6 @@ struct Batch<P> {
     bytes: u64,
     /// How many have to be there before they go to one who waits.
     least: usize,
-}
-
-/// Small files that are read, and not worked on yet.
-struct Ahead<P> {
-    files: Vec<(Planned<P>, Result<Vec<u8>>)>,
-    bytes: u64,
-}
-
-/// Takes what comes of an input, and of how many bytes; `Break` ends the run.
-type Take<'a, P, D> = &'a mut dyn FnMut((u64, Event<P, D>)) -> Result<ControlFlow<()>>;
-
-impl<P> Ahead<P> {
-    fn work_off<D, W>(
-        &mut self,
-        worker: &mut Worker<'_, W>,
-        take: Take<'_, P, D>,
-    ) -> Result<ControlFlow<()>>
-    where
-        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
-    {
-        self.bytes = 0;
-        for (planned, loaded) in self.files.drain(..) {
-            if work_on(worker, planned, Some(loaded), take)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-}
-
-/// Works on an input, which may be loaded.
-fn work_on<P, D, W>(
-    worker: &mut Worker<'_, W>,
-    planned: Planned<P>,
-    loaded: Option<Result<Vec<u8>>>,
-    take: Take<'_, P, D>,
-) -> Result<ControlFlow<()>>
-where
-    W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
-{
-    let mut flow = Ok(ControlFlow::Continue(()));
-    worker.input(Arc::new(planned), loaded, &mut |event| {
-        flow = take(event);
-        match flow {
-            Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
-            Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
-        }
-    });
-    flow
 }
 
 impl Engine {
@@ -191,40 +138,47 @@ impl Engine {
     ) -> Result<()> {
         let mut worker =
             Worker::new(self.reading, self.choice(), self.unique.is_some(), session.verbose, work);
-        let mut take = |event| order.take(session, event, collect);
-        let most = if self.expected == Expected::Told { 1 } else { AHEAD };
-        let mut ahead = Ahead { files: Vec::new(), bytes: 0 };
+        let least = if self.expected == Expected::Told { 1 } else { AHEAD };
+        let mut batch = Batch { files: Vec::new(), bytes: 0, least };
+        // Small files, and what comes behind them.
+        let mut work_on = |batch: &mut Batch<P>, next: Option<Result<Planned<P>>>| {
+            let mut flow = Ok(ControlFlow::Continue(()));
+            let mut take = |event| {
+                flow = order.take(session, event, collect);
+                match flow {
+                    Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+                    Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
+                }
+            };
+            if worker.files(batch.take(), &mut take).is_continue() {
+                match next {
+                    None => {}
+                    Some(Ok(planned)) => worker.input(Arc::new(planned), None, &mut take),
+                    Some(Err(error)) => drop(take((0, Event::Failed(error)))),
+                }
+            }
+            flow
+        };
         for planned in inputs {
             let next = match planned {
                 Ok(planned) => match small(&planned.input) {
                     Some(size) => {
-                        let loaded = worker.load(&planned.input, size);
-                        ahead.files.push((planned, loaded));
-                        ahead.bytes += size;
-                        if ahead.files.len() < most && ahead.bytes < AHEAD_BYTES {
+                        batch.push(planned, size);
+                        if !batch.is_ready(true) {
                             continue;
                         }
                         None
                     }
                     None => Some(Ok(planned)),
                 },
-                Err(error) => Some(Err(error)),
+                failed => Some(failed),
             };
-            let mut flow = ahead.work_off(&mut worker, &mut take)?;
-            if let Some(next) = next
-                && flow.is_continue()
-            {
-                flow = match next {
-                    Ok(planned) => work_on(&mut worker, planned, None, &mut take)?,
-                    Err(error) => take((0, Event::Failed(error)))?,
-                };
-            }
-            if flow.is_break() {
+            if work_on(&mut batch, next)?.is_break() {
                 return Ok(());
             }
         }
         // That nobody wants more is no news at the end.
-        ahead.work_off(&mut worker, &mut take).map(drop)
+        work_on(&mut batch, None).map(drop)
     }
 
     fn run_threads<P, D, I>(
@@ -290,8 +244,7 @@ impl Engine {
                 }
                 Ok(planned) => match small(&planned.input) {
                     Some(size) => {
-                        batch.files.push((planned, size));
-                        batch.bytes += size;
+                        batch.push(planned, size);
                         batch.is_ready(belt.is_awaited()) && batch.send(&mut send).is_break()
                     }
                     None => {
@@ -326,6 +279,17 @@ impl Engine {
 }
 
 impl<P> Batch<P> {
+    fn push(&mut self, planned: Planned<P>, size: u64) {
+        self.files.push((planned, size));
+        self.bytes += size;
+    }
+
+    /// What is in it, and leaves it empty.
+    fn take(&mut self) -> Vec<(Planned<P>, u64)> {
+        self.bytes = 0;
+        std::mem::take(&mut self.files)
+    }
+
     /// Whether it should wait for no more.
     fn is_ready(&self, is_awaited: bool) -> bool {
         let count = self.files.len();
@@ -336,7 +300,7 @@ impl<P> Batch<P> {
         if self.files.is_empty() {
             return ControlFlow::Continue(());
         }
-        let files = std::mem::take(&mut self.files);
-        send(Load::Files(files), std::mem::take(&mut self.bytes))
+        let bytes = self.bytes;
+        send(Load::Files(self.take()), bytes)
     }
 }

@@ -5,15 +5,16 @@ use super::failure::Failure;
 use super::job::{Done, Event, Finished, Job, Load, Planned};
 use super::open::{Body, CHUNK, Reading, load};
 use super::piece::{Choice, Piece};
-use super::place::Input;
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
-/// So many files may be loaded before they are worked on.
+/// So many small files, or so many bytes of them, are read one after the other before any is worked on: between the
+/// calls of the system what was at hand for the work on records goes from the caches.
 pub(super) const AHEAD: usize = 16;
+const AHEAD_BYTES: u64 = 64 << 10;
 
 /// Does jobs until there are no more.
 pub(super) fn labor<P, D, W>(
@@ -32,28 +33,24 @@ pub(super) fn labor<P, D, W>(
                 events.push((bytes, worker.event(subject, body, last)));
             }
             Load::Files(files) => {
-                for (planned, size) in files {
-                    let mut parts = 0;
-                    let loaded = worker.load(&planned.input, size);
-                    worker.input(Arc::new(planned), Some(loaded), &mut |event| {
-                        events.push(event);
-                        parts += 1;
-                        // Of what unpacks to much, no more than a piece waits.
-                        if parts > 1 {
-                            let events = std::mem::take(&mut events);
-                            let part = Finished { number, ended: None, events };
-                            if results.send(part).is_err() {
-                                return ControlFlow::Break(());
-                            }
+                let flow = worker.files(files, &mut |event| {
+                    // Of what unpacks to much, no more than a piece waits.
+                    let goes_on = matches!(&event.1, Event::Done(done) if !done.first);
+                    events.push(event);
+                    if goes_on {
+                        let events = std::mem::take(&mut events);
+                        let part = Finished { number, ended: None, events };
+                        if results.send(part).is_err() {
+                            return ControlFlow::Break(());
                         }
-                        match belt.is_closed() {
-                            true => ControlFlow::Break(()),
-                            false => ControlFlow::Continue(()),
-                        }
-                    });
-                    if belt.is_closed() {
-                        return;
                     }
+                    match belt.is_closed() {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    }
+                });
+                if flow.is_break() {
+                    return;
                 }
             }
         }
@@ -97,12 +94,40 @@ impl<'a, W> Worker<'a, W> {
         }
     }
 
-    /// Reads a small file of this size, for [`input`](Self::input).
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub(super) fn load(&mut self, input: &Input, size: u64) -> Result<Vec<u8>> {
-        load(input, size, self.memory.pop().unwrap_or_default())
+    /// Does small files of these sizes, as [`input`](Self::input) does each; says whether `take` wants more.
+    pub(super) fn files<P, D>(
+        &mut self,
+        files: Vec<(Planned<P>, u64)>,
+        take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    where
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    {
+        let mut files = files.into_iter();
+        loop {
+            let mut ahead = Vec::new();
+            let mut bytes = 0;
+            while ahead.len() < AHEAD
+                && bytes < AHEAD_BYTES
+                && let Some((planned, size)) = files.next()
+            {
+                let memory = self.memory.pop().unwrap_or_default();
+                let loaded = load(&planned.input, size, memory);
+                ahead.push((Arc::new(planned), loaded));
+                bytes += size;
+            }
+            if ahead.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            for (planned, loaded) in ahead {
+                let mut flow = ControlFlow::Continue(());
+                self.input(planned, Some(loaded), &mut |event| {
+                    flow = take(event);
+                    flow
+                });
+                flow?;
+            }
+        }
     }
 
     /// Does an input: at once if it is loaded, else piece by piece. `take` gets what comes of it and of how many
