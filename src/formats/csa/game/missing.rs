@@ -40,31 +40,12 @@ impl Game<'_> {
         let lines = self.frame.source.whole_lines(span);
         match (above, lines, self.eol) {
             (Some(above), Some(lines), Some(eol)) => {
-                let statement = self.frame.source.slice(span);
-                let before = &self.frame.source.text()[..above.start as usize];
-                if self.state.adds_position && self.has_no_line_above(before.strip_suffix(eol)) {
-                    return finding;
-                }
-                // Lines of the position that are put in at the moves come behind it.
-                let finding = match before.ends_with(eol) && self.state.adds_position {
-                    true => {
-                        let end = Span::of(before.len() - eol.len()..before.len() - eol.len());
-                        finding.fix(end, format!("{eol}{statement}"))
-                    }
-                    false => finding.fix(Span::at(above.start), format!("{statement}{eol}")),
-                };
-                finding.fix(lines, "")
+                // What is missing in the same place comes behind it: see `findings::fixes`.
+                let statement = format!("{}{eol}", self.frame.source.slice(span));
+                finding.fix(Span::at(above.start), statement).fix(lines, "")
             }
             _ => finding,
         }
-    }
-
-    /// Whether the end of the line above the moves is no place for what is moved above them: what parts two games is
-    /// put in there as well, or the line is blank and is taken away.
-    fn has_no_line_above(&self, before: Option<&str>) -> bool {
-        let line = before.and_then(|before| before.rsplit(['\n', '\r']).next());
-        let parts = |finding: &Finding| finding.code == Code::CsaNoSeparator;
-        line.is_some_and(|line| line.trim().is_empty()) || self.frame.findings.iter().any(parts)
     }
 
     /// Takes note of where the moves begin, and gives the findings from `begin` on that tell of a
