@@ -216,8 +216,9 @@ pub(super) fn mend(piece: &Piece, fixes: &[(Code, Fix)], bench: &mut Bench) -> M
 /// of the others that is no ASCII counts.
 fn loses_evidence(texts: [&str; 2]) -> bool {
     let is_evidence = |&c: &char| !c.is_ascii() && c != char::REPLACEMENT_CHARACTER;
-    let [before, after] = texts.map(|text| text.chars().filter(is_evidence).count());
-    after < before && texts[0].contains(char::REPLACEMENT_CHARACTER)
+    let count = |text: &str| text.chars().filter(is_evidence).count();
+    let [before, after] = texts;
+    before.contains(char::REPLACEMENT_CHARACTER) && count(after) < count(before)
 }
 
 /// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.

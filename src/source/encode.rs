@@ -135,21 +135,15 @@ impl Written {
         let mut rest = line;
         let mut column = 1;
         while !rest.is_empty() {
-            let (part, _) = rest.split_at(end_of_cluster(rest, PART));
+            let part = &rest[..end_of_cluster(rest, PART)];
             let (_, held) = attempt(part, self.to);
-            // A mark goes with the character that it stands on.
-            let begins = |&(_, c): &(usize, char)| !is_combining_mark(c);
-            let is_at = |&(at, _): &(usize, char)| at == held;
-            let fault = part.char_indices().find(is_at);
-            let base = fault.filter(begins).or_else(|| part[..held].char_indices().rfind(begins));
-            let (before, from) = match fault {
-                Some(_) => rest.split_at(base.map_or(0, |(at, _)| at)),
-                None => rest.split_at(part.len()),
-            };
+            let fails = held < part.len();
+            let (before, behind) =
+                rest.split_at(if fails { start_of_cluster(part, held) } else { held });
             self.text.push_str(before);
             column += offset(before.chars().count());
-            rest = from;
-            if fault.is_some() {
+            rest = behind;
+            if fails {
                 let (cluster, behind) = rest.split_at(end_of_cluster(rest, 1));
                 let at = start + (line.len() - rest.len());
                 self.cluster(cluster, Place { offset: offset(at), line: number, column });
@@ -204,6 +198,12 @@ const PART: usize = 128;
 fn end_of_cluster(text: &str, len: usize) -> usize {
     let begins = |(at, c): &(usize, char)| *at >= len && !is_combining_mark(*c);
     text.char_indices().find(begins).map_or(text.len(), |(at, _)| at)
+}
+
+/// The start of the character, with the marks on it, that the byte at `at` belongs to.
+fn start_of_cluster(text: &str, at: usize) -> usize {
+    let up_to = text.char_indices().take_while(|&(start, _)| start <= at);
+    up_to.filter(|&(_, c)| !is_combining_mark(c)).last().map_or(0, |(start, _)| start)
 }
 
 #[derive(Clone, Copy)]

@@ -317,8 +317,6 @@ impl PgnReader<'_> {
         let mut finding = Finding::at(Code::PgnNoMarker, end);
         if let Some((outcome, _)) = self.game.tags.stated {
             if let Some(blank) = self.before_marker(has_moves) {
-                let eol = self.game.frame.source.usual_eol().terminator();
-                let blank = blank.replace('\n', eol);
                 finding = finding.fix(end, blank + glyphs::marker(outcome));
             }
             self.game.end_with(outcome, end);
@@ -346,7 +344,7 @@ impl PgnReader<'_> {
     }
 
     /// What has to stand between the game and its marker; none where that cannot be said.
-    fn before_marker(&self, has_moves: bool) -> Option<&'static str> {
+    fn before_marker(&self, has_moves: bool) -> Option<String> {
         let is_open = |finding: &Finding| {
             use Code::{PgnUnclosedComment, PgnUnclosedVariation, PgnVariationWithoutMove};
             // A variation of nothing may be open, too.
@@ -357,10 +355,11 @@ impl PgnReader<'_> {
             return None;
         }
         let game = &self.text[self.start..self.game.end];
+        let eol = || self.game.frame.source.usual_eol().terminator();
         Some(match has_moves {
-            false => "\n\n",
-            true if scan::may_end_in_comment(game) || scan::ends_in_rule(game) => "\n",
-            true => " ",
+            false => eol().repeat(2),
+            true if scan::may_end_in_comment(game) || scan::ends_in_rule(game) => eol().into(),
+            true => " ".into(),
         })
     }
 }

@@ -141,21 +141,22 @@ pub(super) fn read(word: &str) -> Option<ShogiSan> {
 
 /// Whether a `+` behind a move is a promotion: the main line can be played further so than with checks, as which
 /// each `+` is one that is given.
-fn plus_promotes(frame: &Frame<'_, San>) -> bool {
-    let Some(start) = Position::of(&frame.record.start) else { return false };
+fn plus_promotes(start: &games::Position, items: &[Item<ShogiSan>]) -> bool {
+    let Some(start) = Position::of(start) else { return false };
     let mut depth = 0_u32;
-    let words = frame.script.items.iter().filter_map(|item| {
+    let words = items.iter().map_while(|item| {
         match item {
             Item::Open { .. } => depth += 1,
             Item::Close { .. } => depth = depth.saturating_sub(1),
+            Item::Unreadable { .. } if depth == 0 => return None,
             _ => {}
         }
-        match item {
-            Item::Unreadable { text, .. } if depth == 0 => Some(read(frame.record.text(*text))),
+        Some(match item {
+            Item::Move { written, .. } if depth == 0 => Some(*written),
             _ => None,
-        }
+        })
     });
-    let words: Vec<ShogiSan> = words.map_while(|word| word).collect();
+    let words: Vec<ShogiSan> = words.flatten().collect();
     if !words.iter().any(ShogiSan::has_plus) || words.iter().any(ShogiSan::names_promotion) {
         return false;
     }
@@ -179,17 +180,13 @@ fn plus_promotes(frame: &Frame<'_, San>) -> bool {
 pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
     let mut script = frame.script_as::<ShogiSan>();
     let record = &*frame.record;
-    let promotes = plus_promotes(frame);
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"
             && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
     });
     let as_written = |item: Item<San>| match item {
         Item::Unreadable { text, number, span } if !is_opaque => match read(record.text(text)) {
-            Some(written) => {
-                let written = if promotes { written.with_plus_as_promotion() } else { written };
-                Some(Item::Move { written, number, span })
-            }
+            Some(written) => Some(Item::Move { written, number, span }),
             None => item.without_move(),
         },
         // An asterisk alone says that no result is known, not that the game was broken off.
@@ -197,5 +194,12 @@ pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
         _ => item.without_move(),
     };
     script.items.extend(frame.script.items.drain(..).filter_map(as_written));
+    if plus_promotes(&record.start, &script.items) {
+        for item in &mut script.items {
+            if let Item::Move { written, .. } = item {
+                *written = written.with_plus_as_promotion();
+            }
+        }
+    }
     frame.replay_as(script);
 }

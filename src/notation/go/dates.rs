@@ -122,8 +122,8 @@ fn numeric(text: &str) -> Option<Date> {
     let separator = ['/', '.'].into_iter().find(|&sign| text.contains(sign)).unwrap_or('-');
     match text.split(separator).collect::<Vec<_>>()[..] {
         [all] => {
-            let (date, day) = (digits(all, 8)? / 100, digits(all, 8)? % 100);
-            let date = Date { year: date / 100, month: date % 100, day };
+            let all = digits(all, 8)?;
+            let date = Date { year: all / 10_000, month: all / 100 % 100, day: all % 100 };
             (date.month > 0 && date.day > 0).then_some(date)
         }
         [a, month, day] if a.len() == 4 => {

@@ -100,16 +100,8 @@ fn kinds(letter: char) -> Option<&'static [Kind]> {
 
 /// The promoted piece that a letter behind a `+` says.
 fn promoted_kinds(letter: char) -> Option<&'static [Kind]> {
-    use Kind as K;
-    Some(match letter {
-        'R' => &[K::Dragon],
-        'B' => &[K::Horse],
-        'S' => &[K::ProSilver],
-        'N' => &[K::ProKnight],
-        'L' => &[K::ProLance],
-        'P' => &[K::ProPawn],
-        _ => return None,
-    })
+    let promoted = kinds(letter)?.first()?.promoted()?;
+    Kind::ALL.iter().find(|&&kind| kind == promoted).map(std::slice::from_ref)
 }
 
 /// Takes a file off the front.

@@ -1,7 +1,7 @@
 //! Members of objects of JKF: those that a name is known for, and those that it is not.
 
 use super::super::start;
-use super::{ELEMENT, JkfReader};
+use super::{ELEMENT, JkfReader, RECORD};
 use crate::findings::{Code, Finding, Word};
 use crate::notation::shogi::csa_endings;
 use crate::notation::syntax::json::Value;
@@ -19,7 +19,7 @@ impl JkfReader<'_, '_> {
         let finding = Finding::at(Code::JkfMissing, at).with("name", name);
         let begin = Span::at(at.start + 1);
         // What is not known is taken away where fixes are made, and with it the comma.
-        let is_known = |(name, _): (Cow<'_, str>, _)| matches!(&*name, "initial" | "moves");
+        let is_known = |(name, _): (Cow<'_, str>, _)| RECORD.contains(&&*name);
         self.frame.report(match name == "header" && object.members().any(is_known) {
             true => finding.unsafe_fix(begin, "\"header\":{},"),
             false => finding,
