@@ -11,10 +11,38 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
-/// So many small files, or so many bytes of them, are read one after the other before any is worked on: between the
-/// calls of the system what was at hand for the work on records goes from the caches.
+/// So many small files, or so many bytes of them, are read one after the other before any is worked on, and what
+/// comes of them goes out one after the other: between the calls of the system what was at hand for the work on
+/// records goes from the caches.
 pub(super) const AHEAD: usize = 16;
 const AHEAD_BYTES: u64 = 64 << 10;
+
+/// What a command does with what is read.
+pub(super) trait Work<P, D> {
+    /// Works on a piece.
+    ///
+    /// # Errors
+    /// If the command cannot do what it is there for.
+    fn piece(&self, piece: &mut Piece, planned: &Planned<P>, bench: &mut Bench) -> Result<D>;
+
+    /// Goes on with what came of an input that is one piece, once those read with it have been worked on. What calls
+    /// the system belongs here.
+    ///
+    /// # Errors
+    /// Those of [`piece`](Self::piece).
+    fn whole(&self, _: &Planned<P>, value: D) -> Result<D> {
+        Ok(value)
+    }
+}
+
+impl<P, D, F> Work<P, D> for F
+where
+    F: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+{
+    fn piece(&self, piece: &mut Piece, planned: &Planned<P>, bench: &mut Bench) -> Result<D> {
+        self(piece, planned, bench)
+    }
+}
 
 /// Does jobs until there are no more.
 pub(super) fn labor<P, D, W>(
@@ -22,7 +50,7 @@ pub(super) fn labor<P, D, W>(
     belt: &Belt<Job<P>>,
     results: &Sender<Finished<P, D>>,
 ) where
-    W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    W: Work<P, D>,
 {
     let _alarm = Alarm(belt);
     while let Some(Job { number, load, bytes }) = belt.take() {
@@ -30,7 +58,7 @@ pub(super) fn labor<P, D, W>(
         match load {
             Load::Failed(error) => events.push((0, Event::Failed(error))),
             Load::Piece(subject, body, last) => {
-                events.push((bytes, worker.event(subject, body, last)));
+                events.push((bytes, worker.piece(subject, body, last)));
             }
             Load::Files(files) => {
                 let flow = worker.files(files, &mut |event| {
@@ -101,7 +129,7 @@ impl<'a, W> Worker<'a, W> {
         take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
     ) -> ControlFlow<()>
     where
-        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+        W: Work<P, D>,
     {
         let mut files = files.into_iter();
         loop {
@@ -119,26 +147,57 @@ impl<'a, W> Worker<'a, W> {
             if ahead.is_empty() {
                 return ControlFlow::Continue(());
             }
+            let work = self.work;
+            let mut done = Vec::with_capacity(ahead.len());
+            let mut hand_on = |done: &mut Vec<_>| {
+                done.drain(..).try_for_each(|(bytes, event)| take((bytes, whole(work, event))))
+            };
             for (planned, loaded) in ahead {
                 let mut flow = ControlFlow::Continue(());
-                self.input(planned, Some(loaded), &mut |event| {
-                    flow = take(event);
+                self.pieces(planned, Some(loaded), &mut |event| {
+                    done.push(event);
+                    // What unpacks to much does not wait.
+                    if done.iter().map(|&(bytes, _)| bytes).sum::<u64>() >= AHEAD_BYTES {
+                        flow = hand_on(&mut done);
+                    }
                     flow
                 });
                 flow?;
             }
+            hand_on(&mut done)?;
         }
     }
 
-    /// Does an input: at once if it is loaded, else piece by piece. `take` gets what comes of it and of how many
-    /// bytes; `Break` from it ends it early.
+    /// Does an input piece by piece. `take` gets what comes of it and of how many bytes; `Break` from it ends it early.
     pub(super) fn input<P, D>(
+        &mut self,
+        planned: Planned<P>,
+        take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
+    ) where
+        W: Work<P, D>,
+    {
+        let work = self.work;
+        self.pieces(Arc::new(planned), None, &mut |(bytes, event)| {
+            take((bytes, whole(work, event)))
+        });
+    }
+
+    /// Does a piece.
+    fn piece<P, D>(&mut self, subject: Arc<Planned<P>>, body: Body, last: bool) -> Event<P, D>
+    where
+        W: Work<P, D>,
+    {
+        whole(self.work, self.event(subject, body, last))
+    }
+
+    /// Works on the pieces of an input: at once if it is loaded.
+    fn pieces<P, D>(
         &mut self,
         planned: Arc<Planned<P>>,
         loaded: Option<Result<Vec<u8>>>,
         take: &mut dyn FnMut((u64, Event<P, D>)) -> ControlFlow<()>,
     ) where
-        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+        W: Work<P, D>,
     {
         let reading = self.reading;
         let mut send = |body: Body, last| {
@@ -159,14 +218,14 @@ impl<'a, W> Worker<'a, W> {
 
     fn event<P, D>(&mut self, subject: Arc<Planned<P>>, body: Body, last: bool) -> Event<P, D>
     where
-        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+        W: Work<P, D>,
     {
         let mut piece = self.reading.open(&subject.input, body);
         piece.filter.clone_from(&self.filter);
         piece.identities = self.identify.then(Vec::new);
         piece.stretch.clone_from(&subject.input.stretch);
         let description = (self.describe && piece.first).then(|| piece.description());
-        let value = (self.work)(&mut piece, &subject, &mut self.bench);
+        let value = self.work.piece(&mut piece, &subject, &mut self.bench);
         let (first, records) = (piece.first, piece.records);
         let unwanted = std::mem::take(&mut piece.unwanted);
         let identities = piece.identities.take().unwrap_or_default();
@@ -192,5 +251,18 @@ impl<'a, W> Worker<'a, W> {
             }),
             Err(error) => Event::Failed(error),
         }
+    }
+}
+
+/// Lets the command go on with what came of an input that is one piece.
+fn whole<P, D>(work: &impl Work<P, D>, event: Event<P, D>) -> Event<P, D> {
+    let Event::Done(done) = event else { return event };
+    if !(done.first && done.last) {
+        return Event::Done(done);
+    }
+    let value = work.whole(&done.subject, done.value);
+    match value.with_context(|| done.subject.input.name.clone()) {
+        Ok(value) => Event::Done(Done { value, ..done }),
+        Err(error) => Event::Failed(error),
     }
 }

@@ -27,6 +27,7 @@ use crate::commands::selection::{Numbered, Selection, Selections, admit};
 use crate::commands::sort::{Key, Sorter};
 use crate::commands::usage::{Usage, refuse, unwritable};
 use crate::commands::voice::Said;
+use crate::commands::worker::Work;
 use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::report::{Reporter, Style};
 use crate::findings::{Lang, Severity};
@@ -147,13 +148,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         parts: Mutex::default(),
         held: Mutex::default(),
     };
-    let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {
-        let converted = job.convert(piece, &planned.input, bench)?;
-        Ok(match piece.first && piece.last && terms.is_each_alone() {
-            true => deliver(&terms, planned, &converted)?,
-            false => Piecework::Converted(Box::new(converted)),
-        })
-    };
+    let work = Conversion { job: &job, terms: &terms };
     let sorter = args.sort.is_some().then(|| lookup::memory(&args.input)).transpose()?;
     let mut collector = Collector::new(&terms, games, sorter.map(Sorter::new));
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
@@ -234,24 +229,42 @@ enum Piecework {
     Delivered { said: Said, bad: bool },
 }
 
-/// Writes an input that came in one piece to its own file.
-fn deliver(
-    terms: &Terms,
-    planned: &Planned<Option<PathBuf>>,
-    converted: &Converted,
-) -> Result<Piecework> {
-    let part = Part {
-        input: &planned.input,
-        path: planned.plan.as_deref(),
-        first: true,
-        last: true,
-        before: 0,
-        picker: &Picker::new(None),
-        converted,
-    };
-    let mut said = Said::default();
-    let bad = Delivery::default().piece(terms, &part, &mut said)?;
-    Ok(Piecework::Delivered { said, bad })
+/// What threads do.
+struct Conversion<'a> {
+    job: &'a Job,
+    terms: &'a Terms<'a>,
+}
+
+impl Work<Option<PathBuf>, Piecework> for Conversion<'_> {
+    fn piece(
+        &self,
+        piece: &mut Piece,
+        planned: &Planned<Option<PathBuf>>,
+        bench: &mut Bench,
+    ) -> Result<Piecework> {
+        let converted = self.job.convert(piece, &planned.input, bench)?;
+        Ok(Piecework::Converted(Box::new(converted)))
+    }
+
+    /// Writes an input that came in one piece to its own file.
+    fn whole(&self, planned: &Planned<Option<PathBuf>>, done: Piecework) -> Result<Piecework> {
+        let Piecework::Converted(converted) = &done else { return Ok(done) };
+        if !self.terms.is_each_alone() {
+            return Ok(done);
+        }
+        let part = Part {
+            input: &planned.input,
+            path: planned.plan.as_deref(),
+            first: true,
+            last: true,
+            before: 0,
+            picker: &Picker::new(None),
+            converted,
+        };
+        let mut said = Said::default();
+        let bad = Delivery::default().piece(self.terms, &part, &mut said)?;
+        Ok(Piecework::Delivered { said, bad })
+    }
 }
 
 /// Whose settings say how records are written: those of the folder that they go to.
