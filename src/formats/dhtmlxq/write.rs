@@ -1,7 +1,7 @@
 //! Writing DhtmlXQ: the main line, then all others in the order in which they leave it, then comments.
 
 use super::{HOLDS, keys, position};
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::xiangqi::Position;
 use crate::games::{Rules, Side};
 use crate::notation::headers::{date, is_placeholder, time_control};
@@ -9,6 +9,9 @@ use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Reco
 use crate::source::Output;
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Write as _;
+
+/// What is counted of what cannot be written: endings are counted, of the whole record.
+const LEFT_OUT: Holds = HOLDS.but(Holds::ENDINGS);
 
 /// A line break within a value.
 const BREAK: &str = "||";
@@ -119,10 +122,18 @@ fn head(
     };
     let mut left_out = 0;
     let mut names: HashSet<String> = HashSet::new();
+    // A time control in words stands where one stands that everybody knows.
+    let is_in_words = |header: &&Header| {
+        header.key == Key::Other && record.name_of(header) == keys::TIME_IN_WORDS
+    };
+    let in_words = record.headers.iter().find(is_in_words);
+    let in_words = in_words.filter(|_| record.header(Key::TimeControl).is_none());
     for (key, meaning) in keys::WRITTEN {
         let values = record.headers.iter().filter(|header| header.key == meaning).count();
         left_out += values.saturating_sub(1) as u64;
-        let Some(text) = record.header(meaning).filter(|text| !text.trim().is_empty()) else {
+        let in_words = in_words.filter(|_| meaning == Key::TimeControl);
+        let text = record.header(meaning).or(in_words.map(|header| record.text(header.value)));
+        let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
             continue;
         };
         if is_placeholder(meaning, text.trim()) {
@@ -139,7 +150,9 @@ fn head(
     }
     for header in &record.headers {
         let (name, text) = (record.name_of(header), record.text(header.value));
-        if keys::WRITTEN.iter().any(|row| row.1 == header.key) || is_told(record, header) {
+        let is_written = keys::WRITTEN.iter().any(|row| row.1 == header.key)
+            || in_words.is_some_and(|written| std::ptr::eq(written, header));
+        if is_written || is_told(record, header) {
             continue;
         }
         let key = keys::key_of(name).filter(|_| !text.trim().is_empty());
@@ -246,7 +259,7 @@ impl Lines<'_> {
                 match tree.node(sibling).entry {
                     Entry::End(_) => {}
                     // No move of the line could be written.
-                    Entry::Unreadable(_) => self.losses.branch(self.record, sibling, HOLDS),
+                    Entry::Unreadable(_) => self.losses.branch(self.record, sibling, LEFT_OUT),
                     _ => {
                         *count += 1;
                         let node = Some(sibling);
@@ -258,7 +271,7 @@ impl Lines<'_> {
             let entry = tree.node(id).entry;
             if entry.is_ply() {
                 let Some(mv) = entry.mv().and_then(Position::unwrap) else {
-                    self.losses.branch(self.record, id, HOLDS);
+                    self.losses.branch(self.record, id, LEFT_OUT);
                     break;
                 };
                 if ply == 1 && self.first.is_none() {

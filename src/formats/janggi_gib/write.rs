@@ -3,13 +3,16 @@
 use super::mv::GibMove;
 use super::names::{self, UNKNOWN};
 use super::{HOLDS, board, results, scan};
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::janggi::Position;
 use crate::notation::headers::{date, time_control};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
 use crate::source::Output;
 use std::fmt::Write as _;
+
+/// What is counted of what cannot be written: the ending is written in any case.
+const LEFT_OUT: Holds = HOLDS.but(Holds::ENDINGS);
 
 /// So many moves stand on a line.
 const MOVES_A_LINE: u32 = 6;
@@ -170,7 +173,7 @@ impl Moves<'_> {
         for node in record.tree.main_line() {
             let entry = record.tree.node(node).entry;
             if entry.is_ply() && !self.mv(entry, out) {
-                self.losses.branch(record, node, HOLDS);
+                self.losses.branch(record, node, LEFT_OUT);
                 break;
             }
             self.notes(node, out);

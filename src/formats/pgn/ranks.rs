@@ -134,12 +134,15 @@ fn report_cases<R: Style>(items: &[Item<San>], record: &Record, findings: &mut V
     };
     // Who writes all letters alike says nothing by them.
     let [has_capitals, black_has_small] = [has(true, None), has(false, Some(Side::Second))];
-    for &(is_upper, side, text, span) in &lettered {
-        let is_wrong = match side {
-            Side::First => !is_upper && has_capitals,
-            Side::Second => is_upper && black_has_small,
-        };
-        if is_wrong {
+    let is_wrong = |&(is_upper, side, ..): &(bool, Side, _, _)| match side {
+        Side::First => !is_upper && has_capitals,
+        Side::Second => is_upper && black_has_small,
+    };
+    // Behind a move that is missing all others seem to be those of the other side: a slip stands among others.
+    let is_right = |at: usize| lettered.get(at).is_some_and(|written| !is_wrong(written));
+    for (at, written @ &(_, side, text, span)) in lettered.iter().enumerate() {
+        if is_wrong(written) {
+            let is_slip = is_right(at + 1) && (at == 0 || is_right(at - 1));
             let word = record.text(text);
             let changed: String = match side {
                 Side::First => word.chars().flat_map(char::to_uppercase).collect(),
@@ -147,7 +150,10 @@ fn report_cases<R: Style>(items: &[Item<San>], record: &Record, findings: &mut V
             };
             let finding = Finding::at(Code::VariantCase, span).with("text", word);
             let finding = finding.with("side", Position::<R>::side_name(side));
-            findings.push(finding.fix(span, changed));
+            findings.push(match is_slip {
+                true => finding.fix(span, changed),
+                false => finding.unsafe_fix(span, changed),
+            });
         }
     }
 }

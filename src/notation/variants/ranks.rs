@@ -7,6 +7,7 @@ use crate::findings::{Code, Finding};
 use crate::games::square_board::{Numbering, Position};
 use crate::replay::{self, Item, Script};
 use crate::source::Span;
+use std::cmp::Ordering;
 
 /// What the moves of a game show by the way they are written.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,7 @@ pub struct Counted<'a, R> {
 pub enum Ranks {
     /// This one, by what its moves show or by what is usual.
     Are(Numbering),
-    /// The whole game is legal in this one, and not in the other.
+    /// The whole game is legal in this one, and not in the other, or more of it.
     Legal(Numbering),
     /// The whole game is legal in both.
     Either,
@@ -115,7 +116,13 @@ impl<R: Style> Counted<'_, R> {
             (true, ..) => Ranks::Legal(Numbering::FromOne),
             (_, true, _) => Ranks::Legal(Numbering::FromZero),
             // Wrong either way: no reason to leave what is usual.
-            (false, false, usual) => Ranks::Are(usual.unwrap_or(Numbering::FromOne)),
+            (false, false, Some(usual)) => Ranks::Are(usual),
+            // The one that reads further.
+            (false, false, None) => match legal(self.one).cmp(&legal(self.zero)) {
+                Ordering::Less => Ranks::Legal(Numbering::FromZero),
+                Ordering::Equal => Ranks::Are(Numbering::FromOne),
+                Ordering::Greater => Ranks::Legal(Numbering::FromOne),
+            },
         }
     }
 }

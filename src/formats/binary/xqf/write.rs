@@ -17,6 +17,9 @@ use std::io;
 /// What it has a place for. Two variations that begin with the same move would be two moves of one.
 pub(super) const HOLDS: Holds = Holds::TREE.but(Holds::REPEATS);
 
+/// What is counted of what cannot be written: endings are counted, of the whole record.
+const LEFT_OUT: Holds = HOLDS.but(Holds::ENDINGS);
+
 /// A man that is not on the board.
 const ABSENT: u8 = 255;
 
@@ -278,9 +281,9 @@ impl After {
                 }
                 _ if is_first => {
                     is_over = true;
-                    losses.branch(record, child, HOLDS);
+                    losses.branch(record, child, LEFT_OUT);
                 }
-                _ => losses.variation(record, child, HOLDS),
+                _ => losses.variation(record, child, LEFT_OUT),
             }
         }
         // Readers take blanks and line ends away behind a comment.

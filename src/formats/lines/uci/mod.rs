@@ -77,9 +77,22 @@ fn is_placement(word: &str) -> bool {
     }
 }
 
+/// Whether a game from the usual start, or from another, can begin with the move that it has.
+fn begins_as_chess(line: &str) -> bool {
+    let words = line.split_ascii_whitespace();
+    let mut words = words.skip_while(|word| ["position", "startpos", "moves"].contains(word));
+    words.next().is_some_and(|word| match word.as_bytes() {
+        [from, b'2', to, b'3' | b'4'] => from == to,
+        [b'b', b'1', b'a' | b'c', b'3'] | [b'g', b'1', b'f' | b'h', b'3'] => true,
+        _ => line.contains(" fen "),
+    })
+}
+
 fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
+    // Games of larger boards, and those from the usual start that can be of chess.
+    let (mut larger, mut begun) = (0, 0);
     for line in lines {
         if let Some(name) = setting::name(line) {
             match Variant::find(&name) {
@@ -89,11 +102,14 @@ fn score(text: &str) -> Score {
             continue;
         }
         if variants::is_game(line) {
-            others += 1;
+            (others, larger) = (others + 1, larger + 1);
             continue;
         }
         match is_game(line) {
-            Some(true) => games += 1,
+            Some(true) => {
+                games += 1;
+                begun += usize::from(begins_as_chess(line));
+            }
             Some(false) => others += 1,
             None => starts += 1,
         }
@@ -102,6 +118,8 @@ fn score(text: &str) -> Score {
     match (games, starts) {
         (0, 0) => Score::No,
         (0, _) if others == 0 => Score::Likely,
+        // The first moves of a game on a larger board are no moves of chess, but look so.
+        _ if larger > 0 && begun <= larger => Score::Weak,
         _ if others == 0 || games > 0 && has_position() => Score::Certain,
         _ if games > others => Score::Likely,
         _ => Score::Weak,

@@ -182,7 +182,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
                 .map(|numbering| VariantMove::<R>::points(word, numbering));
             evidence.add(one.as_ref(), zero.as_ref(), word);
         }
-        let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
+        let ranks = counted.ranks(&evidence, &start, None);
         if ranks.numbering() == Some(Numbering::FromZero) {
             frame.report(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
             frame.script = zero;
