@@ -55,20 +55,22 @@ fn is_one_of(names: &[&str], kind: NoteKind, text: &str) -> bool {
     kind == NoteKind::Property && names.contains(&name)
 }
 
-/// Cuts every line of a record after so many moves; an ending that stands just there stays. Of a main line
-/// that is cut, no header goes on to say how it ended or how long it was.
+/// Cuts every line of a record after so many moves; an ending that stands just there stays, as does a setup, where
+/// the main line goes on with them. Of a main line that is cut, no header goes on to say how it ended or how long it
+/// was.
 fn cut_after(record: &mut Record, plies: usize) {
     let last = record.tree.main_line().last();
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
-        let children: Vec<NodeId> = record.tree.children(node).collect();
-        let is_ply = |&child: &NodeId| record.tree.node(child).entry.is_ply();
-        if depth < plies || !children.iter().any(is_ply) {
-            let deeper = |child| (child, depth + usize::from(is_ply(&child)));
-            open.extend(children.iter().map(|&child| deeper(child)));
-        } else {
-            record.tree.stop_after(node);
+        let mut children: Vec<NodeId> = record.tree.children(node).collect();
+        let is_ply = |child: NodeId| record.tree.node(child).entry.is_ply();
+        if depth >= plies && children.iter().any(|&child| is_ply(child)) {
+            let is_over = children.first().is_some_and(|&child| is_ply(child));
+            children.retain(|&child| !is_over && !is_ply(child));
+            record.tree.keep_children(node, &children);
         }
+        let is_ply = |child: NodeId| record.tree.node(child).entry.is_ply();
+        open.extend(children.iter().map(|&child| (child, depth + usize::from(is_ply(child)))));
     }
     if record.tree.main_line().last() != last {
         let mut headers = std::mem::take(&mut record.headers);

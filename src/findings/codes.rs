@@ -1955,10 +1955,10 @@ codes! {
         why "手番の側がすぐに勝ってしまいます。"
     VariantCheckOutOfTurn "V205" "variant-check-out-of-turn" Warning
         en "{side} is in check, but it is the other side's turn"
-        help "The general could be taken at once, so no game leads to this: the side to move, or a piece, is wrong."
+        help "The king or general could be taken at once, so no game leads to this: the side to move, or a piece, is wrong."
         why "The evaluation of an engine is worthless in a position that cannot be."
         ja "{side}が王手されているのに相手の手番です"
-        help "次の手で将を取れてしまう、対局では生じない局面です。手番か駒を確かめてください。"
+        help "次の手で王将を取れてしまう、対局では生じない局面です。手番か駒を確かめてください。"
         why "あり得ない局面では、エンジンの評価に意味がありません。"
 
     // V3: endings of xiangqi, janggi and makruk.
@@ -3107,10 +3107,10 @@ codes! {
         help "そのまま残しました。ソフト独自のものでなければ、綴りを確かめてください。"
         why "独自のプロパティは構いませんが、綴りの誤りならコメントが隠れてしまいます。"
     SgfSetupLeftOut "F315" "sgf-setup-left-out" Error, drops
-        en "{name}[{value}] does not set up points of this board"
+        en "{name}[{value}] is not, or not only, points of this board"
         help "What is not on the board was left out. Points are two letters counted from the top left; check the size of the board (SZ)."
         why "A stone that is not set up is missing in every count of liberties."
-        ja "{name}[{value}]は、この碁盤の点を示していません"
+        ja "{name}[{value}]は、全部または一部がこの碁盤の点ではありません"
         help "碁盤にない部分は除きました。座標は左上から数える二文字です。盤の大きさ(SZ)を確かめてください。"
         why "置かれなかった石は、呼吸点の計算から漏れます。"
     SgfFixedHandicap "F316" "sgf-fixed-handicap" Warning

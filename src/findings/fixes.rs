@@ -208,31 +208,65 @@ impl Fixed {
     }
 }
 
+/// How often fixes are tried out: to tell games apart takes longer than to read them, so that of a long text, by so
+/// many bytes, it is less often.
+const MOST_TRIES: usize = 64;
+const LEAST_TRIES: usize = 8;
+const BYTES_TRIED: usize = 8 << 20;
+
 /// Applies the fixes that do not overlap, each with all of its edits, of two that do the one that
 /// begins first; what several put into one place stands there in their order, below what is moved
 /// there. `is_same` is asked whether a text holds the same games as the one before. If it does not with all fixes, those
-/// of the codes that change nothing alone are applied, and if it does not with these, none.
+/// of the codes that change nothing alone are applied, and beside them those of the others that change nothing, as
+/// far as that is found out by halving them.
 #[must_use]
 pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) -> bool) -> Fixed {
     let all = put(before, fixes, |_| true);
     if all.edits.is_empty() || is_same(&all.text) {
         return all;
     }
+    let mut fixed = Fixed { text: before.to_owned(), ..Fixed::default() };
     let codes: BTreeSet<Code> = fixes.iter().map(|(code, _)| *code).collect();
-    let mut good = codes.clone();
+    let mut chosen = vec![false; fixes.len()];
     if codes.len() > 1 {
-        good.retain(|good| is_same(&put(before, fixes, |code| code == *good).text));
-        let some = put(before, fixes, |code| good.contains(&code));
+        let mut good = codes.clone();
+        good.retain(|good| is_same(&put(before, fixes, |at| fixes[at].0 == *good).text));
+        let some = put(before, fixes, |at| good.contains(&fixes[at].0));
         if good.len() < codes.len() && is_same(&some.text) {
-            return some;
+            chosen = fixes.iter().map(|(code, _)| good.contains(code)).collect();
+            fixed = some;
         }
     }
-    Fixed { text: before.to_owned(), ..Fixed::default() }
+    let others: Vec<usize> = (0..fixes.len()).filter(|&at| !chosen[at]).collect();
+    let mut tries = (BYTES_TRIED / before.len().max(1)).clamp(LEAST_TRIES, MOST_TRIES);
+    let mut open = halves(&others);
+    while let Some(part) = open.pop().filter(|_| tries > 0) {
+        tries -= 1;
+        part.iter().for_each(|&at| chosen[at] = true);
+        let more = put(before, fixes, |at| chosen[at]);
+        if is_same(&more.text) {
+            fixed = more;
+        } else {
+            part.iter().for_each(|&at| chosen[at] = false);
+            open.extend(halves(part));
+        }
+    }
+    fixed
 }
 
-/// Applies the fixes of some codes.
-fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fixed {
-    let mut fixes: Vec<&(Code, Fix)> = fixes.iter().filter(|(code, _)| wanted(*code)).collect();
+/// The halves of several, the first of them last.
+fn halves(part: &[usize]) -> Vec<&[usize]> {
+    if part.len() < 2 {
+        return Vec::new();
+    }
+    let (first, second) = part.split_at(part.len() / 2);
+    vec![second, first]
+}
+
+/// Applies the fixes in some places.
+fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(usize) -> bool) -> Fixed {
+    let mut fixes: Vec<&(Code, Fix)> =
+        (0..).zip(fixes).filter(|&(at, _)| wanted(at)).map(|(_, fix)| fix).collect();
     // What is moved to a place stands above what is missing there: headers above a position. Above both is what
     // parts them from the game before.
     let is_moved = |fix: &Fix| {

@@ -337,13 +337,11 @@ impl Tree {
         self.links[id.index()].last_child = NodeId::NONE;
     }
 
-    /// Cuts all that follows a node, but for an ending that stands there.
-    pub fn stop_after(&mut self, id: NodeId) {
-        let is_end = |&child: &NodeId| matches!(self.node(child).entry, Entry::End(_));
-        let end = self.children(id).find(is_end);
+    /// Cuts all that follows a node in one step but these, which stand there.
+    pub fn keep_children(&mut self, id: NodeId, kept: &[NodeId]) {
         self.truncate(id);
-        if let Some(end) = end {
-            self.attach(id, end);
+        for &child in kept {
+            self.attach(id, child);
         }
     }
 
