@@ -219,7 +219,7 @@ const HABITS: &[(&str, &str, &str, &str)] = &[
         "[Event \"FICS rated blitz game\"]\n[Result \"1-0\"]\n\n1. e4 {[%emt 0.0]} 1-0\n",
     ),
     ("fox", "F310", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]KM[375];B[pd])\n"),
-    ("fox", "F316", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]HA[4];W[pd])\n"),
+    ("fox", "F316", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]HA[4];W[qf])\n"),
     ("nihon-kiin", "F313", "sgf", "(TE[x]RD[2020-01-01]KO[6.5];B[pd])\n"),
     ("sina", "F313", "sgf", "(;TE[x]RD[2020-01-01]KO[6.5];B[pd])\n"),
 ];

@@ -2,6 +2,7 @@
 //! program, since linking one is much faster than linking fifty.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
+mod agreed;
 mod asked;
 mod bearings;
 mod board_rules;

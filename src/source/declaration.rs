@@ -18,7 +18,9 @@ pub(super) fn declared_label(bytes: &[u8]) -> Option<Range<usize>> {
     let head = &bytes[..bytes.len().min(HEAD)];
     match line_label(head, bytes) {
         Some(label) => Some(label),
-        None => charset_property(head).or_else(|| language(head)).or_else(|| charset_of_page(head)),
+        None => {
+            charset_property(bytes).or_else(|| language(head)).or_else(|| charset_of_page(head))
+        }
     }
 }
 
@@ -92,22 +94,27 @@ fn is_of_another(above: &[u8]) -> bool {
     is_record || opened() == Some(b"COM")
 }
 
-/// Walks the properties from the first `(;` on, so that a `CA[` inside a comment does not count.
-fn charset_property(head: &[u8]) -> Option<Range<usize>> {
-    let mut at = tree_start(head)?;
+/// Walks the properties from the first `(;` on, so that a `CA[` inside a comment does not count. The first node is
+/// walked to its end, however long, for its properties stand in any order.
+fn charset_property(bytes: &[u8]) -> Option<Range<usize>> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    let mut at = bare_root(head).or_else(|| tree_start(head))?;
     let mut ident = Vec::new();
     let mut has_value = false;
     let mut depth = 1_u32;
-    while let Some(&byte) = head.get(at) {
+    while let Some(&byte) = bytes.get(at) {
+        if at >= HEAD && matches!(byte, b';' | b'(' | b')') {
+            return None;
+        }
         at += 1;
         match byte {
             b'[' => {
                 let start = at;
-                while *head.get(at)? != b']' {
-                    at += if head[at] == b'\\' { 2 } else { 1 };
+                while *bytes.get(at)? != b']' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
                 }
                 if ident == b"CA" {
-                    let value = &head[start..at];
+                    let value = &bytes[start..at];
                     let label = value.trim_ascii();
                     let start = start + (value.len() - value.trim_ascii_start().len());
                     return (!label.is_empty()).then_some(start..start + label.len());
@@ -140,4 +147,12 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
         }
     }
     None
+}
+
+/// The offset after a `(` that a text begins with, if a property follows without the `;` of its node.
+fn bare_root(head: &[u8]) -> Option<usize> {
+    let root = head.trim_ascii_start().strip_prefix(b"(")?.trim_ascii_start();
+    let name = root.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+    let is_property = name > 0 && root[name..].trim_ascii_start().starts_with(b"[");
+    is_property.then(|| head.len() - root.len())
 }

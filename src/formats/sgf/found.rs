@@ -10,6 +10,7 @@ use hashbrown::HashTable;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 /// A property as it stands in a node.
@@ -25,8 +26,9 @@ pub(super) struct Found<'a> {
     pub(super) first: Span,
     /// The inside of the others.
     pub(super) more: Vec<Span>,
-    /// Whether it has been reported that there are too many values, or too many of it.
-    pub(super) crowded: [bool; 2],
+    /// Whether it has been reported that there are too many values, and which finding of the game, from 1, says
+    /// that there are too many of it.
+    pub(super) crowded: (bool, Option<NonZeroU32>),
 }
 
 impl Found<'_> {
@@ -173,9 +175,12 @@ impl<'a> Node<'a> {
         let many = !more.is_empty() && !row.is_none_or(|row| row.kind.is_list());
         let earlier = self.find(&name);
         // One report is enough for a node full of them.
-        let [told_many, told_again] = earlier.as_ref().map_or([false; 2], |found| found.crowded);
+        let (told_many, told_again) = earlier.as_ref().map_or((false, None), |found| found.crowded);
         let is_again = earlier.is_some();
-        let crowded = [told_many || many, is_again];
+        // Counted from 1, for what is small is quick to find.
+        let told_now = frame.findings.len() + usize::from(many && !told_many) + 1;
+        let told_now = NonZeroU32::new(offset(told_now)).filter(|_| is_again);
+        let crowded = (told_many || many, told_again.or(told_now));
         match earlier {
             None => {
                 let more = if merges { more } else { Vec::new() };
@@ -201,7 +206,14 @@ impl<'a> Node<'a> {
                 false => finding.unsafe_fix(others, ""),
             });
         }
-        if is_again && !told_again {
+        if let Some(told) = told_again {
+            // What one finding says of all, its repair does to all.
+            let told = frame.findings.get_mut(told.get() as usize - 1);
+            let told = told.filter(|it| it.code == Code::SgfRepeated && !merges);
+            if let Some(finding) = told {
+                finding.add_unsafe_fix(whole, "");
+            }
+        } else if is_again {
             let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
             if row.is_some_and(|row| row.id == Name::AP) {
                 // The Fox server signs on top of the program it uses: both are kept.

@@ -115,8 +115,7 @@ impl Entries {
             self.scratch.push('[');
             let mut raw = Cow::Borrowed(source.slice(value));
             if raw.contains('\r') {
-                let unix = raw.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");
-                raw = Cow::Owned(unix);
+                raw = Cow::Owned(with_line_feeds(&raw));
             }
             // What is said of a point stays the same in the form of the standard.
             self.scratch.push_str(tidied(found.kind(), &raw).as_deref().unwrap_or(&raw));
@@ -158,13 +157,8 @@ impl Entries {
             let finding = Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
                 .with("setup", &*setup.name)
                 .with("move", &*first.name);
-            let mut parts = properties.iter().filter(|found| found.span != first.span);
-            // What else stands in the root is said of the game, not of the move.
-            let only_setup = match is_root {
-                true => second.is_none(),
-                false => parts.all(|found| found.group() == Group::Setup),
-            };
-            frame.report(parted(finding, first, only_setup && is_last(first, properties)));
+            let is_alone = second.is_none() && leaves_nothing(first, is_root, properties);
+            frame.report(parted(finding, first, is_alone && is_last(first, properties)));
         }
         if let Some(second) = second {
             let finding = Finding::at(Code::SgfTwoMoves, second.span);
@@ -176,7 +170,9 @@ impl Entries {
             root.stones = stones.map(|found| found.span);
             if let Some(first) = first.filter(|_| setup.is_none()) {
                 let finding = Finding::at(Code::SgfMoveInRoot, first.span);
-                let is_alone = second.is_none() && is_last(first, properties);
+                let is_alone = second.is_none()
+                    && is_last(first, properties)
+                    && leaves_nothing(first, true, properties);
                 let begin = Span::at(first.span.start);
                 let is_here =
                     |it: &&mut Finding| it.code == Code::SgfSemicolon && it.span == Some(begin);
@@ -264,6 +260,31 @@ impl Entries {
         };
         frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
     }
+}
+
+/// Whether nothing of a node is said of its move, which is to get a node of its own.
+fn leaves_nothing(first: &Found<'_>, is_root: bool, properties: &[Found<'_>]) -> bool {
+    properties.iter().filter(|found| found.span != first.span).all(|found| match found.group() {
+        Group::Setup => true,
+        Group::Root | Group::Info => is_root,
+        _ => false,
+    })
+}
+
+/// A text with each of its line breaks, one or both of CR and LF, as one LF (SGF FF[4], "Text").
+fn with_line_feeds(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some(at) = memchr::memchr2(b'\r', b'\n', rest.as_bytes()) {
+        let length = match rest.get(at..at + 2) {
+            Some("\r\n" | "\n\r") => 2,
+            _ => 1,
+        };
+        text.push_str(&rest[..at]);
+        text.push('\n');
+        rest = &rest[at + length..];
+    }
+    text + rest
 }
 
 /// Keeps the names of programs that signed one after the other, outside the root.

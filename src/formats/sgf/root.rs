@@ -7,7 +7,7 @@ use super::scan::{are_moves_of_go, begins_with_small_colour};
 use super::{dialect, start};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
-use crate::games::go::{Point, Position, handicap_points};
+use crate::games::go::{Move, Point, Position, handicap_points};
 use crate::games::{self, Side};
 use crate::notation::go::property::{Group, Kind, Name};
 use crate::notation::headers::date;
@@ -193,7 +193,7 @@ impl Root<'_> {
             frame.report(Finding::at(Code::SgfOldDialect, found.span));
         }
         for found in properties.iter().filter(|found| dialect::is_mapped(&found.name)) {
-            let [is_told, _] = found.crowded;
+            let (is_told, _) = found.crowded;
             if !is_told && !found.more.is_empty() {
                 let finding = Finding::at(Code::SgfManyValues, found.span);
                 frame.report(finding.with("name", &*found.name));
@@ -353,6 +353,15 @@ impl Root<'_> {
         }
         let points = u8::try_from(stones).ok().and_then(|stones| handicap_points(width, stones));
         let Some(points) = points else { return };
+        // Whoever plays on one of them plays on an empty board.
+        let moves = frame.script.items.iter().filter_map(|item| match item {
+            Item::Move { written, .. } => Some(written.mv),
+            _ => None,
+        });
+        let is_on = |mv: Move| matches!(mv, Move::Play { point, .. } if points.contains(&point));
+        if moves.take(FIRST_MOVES).any(is_on) {
+            return;
+        }
         let fix: String = points.iter().map(|point| format!("[{point}]")).collect();
         let finding = Finding::at(Code::SgfFixedHandicap, place).with("stones", stones);
         frame.report(finding.fix(Span::at(place.end), format!("AB{fix}")));
@@ -372,6 +381,9 @@ impl Root<'_> {
         frame.script.items.insert(0, Item::Note { kind: NoteKind::Property, text, span });
     }
 }
+
+/// In so few moves no stone can have been taken that others surround on four sides.
+const FIRST_MOVES: usize = 7;
 
 /// The side of the first move, if one comes before the position is set up again.
 fn first_move(script: &Script<GoMove>) -> Option<(Side, Span)> {

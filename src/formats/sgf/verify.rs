@@ -199,7 +199,10 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
             Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
                 let finding = Finding::at(Code::SgfSetupLeftOut, value);
                 let finding = finding.with("name", &*found.name).with("value", raw);
-                frame.report(without_value(finding, found, value, frame.source));
+                frame.report(match area(raw).and_then(|area| area.within(root.size)) {
+                    Some(part) => finding.unsafe_fix(value, part.tidy()),
+                    None => without_value(finding, found, value, frame.source),
+                });
             }
             Err(ValueFault::Kind) => wrong(found, value, Code::SgfValue, frame),
             Err(ValueFault::Untidy) => untidy(found, value, frame),

@@ -5,6 +5,7 @@ use super::row::Row;
 use crate::formats::{Holds, Loss, Losses};
 use crate::games::{self, Game, Position, Side};
 use crate::notation::chess::uci;
+use crate::notation::go::values;
 use crate::notation::headers::{self, date};
 use crate::notation::machine::{self, Spell as _, each_position};
 use crate::record::{Ending, Entry, Key, NodeId, Outcome, PLACES, Record, TimeControl};
@@ -117,6 +118,10 @@ impl<'r> Line<'r> {
             Cell::Record => row.record_number(),
             Cell::Game => row.word(record.game().name()),
             Cell::Header(Key::Rules) if self.place(Key::Rules).is_none() => self.rules(told, row),
+            Cell::Header(Key::Komi) => match self.tell(self.place(Key::Komi), told) {
+                Some(text) => row.text(values::komi(text).as_deref().unwrap_or(text)),
+                None => row.empty(),
+            },
             Cell::Header(key) => text(self.place(key), row),
             Cell::Date(key) => self.date(key, told, row),
             Cell::Of(side, about) => self.about(side, about, told, row),
@@ -255,7 +260,14 @@ fn time_control(record: &Record) -> Option<TimeControl> {
         let text = record.header(Key::TimeControl)?;
         // In shogi a number alone may as well be minutes.
         let is_told = text.contains('+') || record.game() != Game::Shogi;
-        headers::time_control::read_pgn(text)
-            .filter(|_| is_told && record.header(Key::Byoyomi).is_none())
+        let control = headers::time_control::read_pgn(text).filter(|_| is_told);
+        let control = control.or_else(|| go_time(text).filter(|_| record.game() == Game::Go));
+        control.filter(|_| record.header(Key::Byoyomi).is_none())
     })
+}
+
+/// The time control of Go as people write it (`1 hour`, `1:00:00`).
+fn go_time(text: &str) -> Option<TimeControl> {
+    let seconds: f64 = values::seconds(text)?.parse().ok()?;
+    Some(TimeControl { base: (seconds * 1000.0).round() as u64, ..TimeControl::default() })
 }

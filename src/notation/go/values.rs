@@ -162,7 +162,7 @@ fn manner(text: &str) -> Option<String> {
         "r" | "res" | "resign" | "resignation" | "resigns" => "R".to_owned(),
         "t" | "time" | "timeout" => "T".to_owned(),
         "f" | "forfeit" => "F".to_owned(),
-        _ => decimal(points_of(text)).filter(|points| is_margin(points))?,
+        _ => points(text).filter(|points| is_margin(points))?,
     })
 }
 
@@ -172,11 +172,20 @@ fn is_margin(points: &str) -> bool {
     !points.starts_with('-')
 }
 
-/// A text without the unit of points.
-fn points_of(text: &str) -> &str {
-    let units = ["points", "point", "pts", "pt", "stones", "stone", "moku", "zi"];
+/// A number of points, with its unit behind it or without. A `zi` is a 子; whether stones are those, nobody says.
+fn points(text: &str) -> Option<String> {
+    if let Some(stones) = text.strip_suffix("zi") {
+        return points_of_stones(stones);
+    }
+    let units = ["points", "point", "pts", "pt", "moku"];
     let unit = units.iter().find_map(|unit| text.strip_suffix(unit));
-    unit.unwrap_or(text).trim()
+    decimal(unit.unwrap_or(text))
+}
+
+/// The points of so many 子, of which each is two.
+fn points_of_stones(text: &str) -> Option<String> {
+    let stones: f64 = decimal(text)?.parse().ok()?;
+    decimal(&(stones * 2.0).to_string())
 }
 
 /// `Black wins by 5 3/4 points`, `White resigns at move 186`, `黒中押し勝ち`, `白3目半勝ち`.
@@ -257,8 +266,7 @@ fn in_characters(text: &str) -> Option<Verdict> {
 /// `3目半` and `3집반` as 3.5, `半目` as 0.5, `3又3/4子`, of which each is two points, as 7.5.
 fn points_in_characters(text: &str) -> Option<String> {
     if let Some(stones) = text.strip_suffix('子') {
-        let stones: f64 = decimal(&stones.replace('又', " "))?.parse().ok()?;
-        return decimal(&(stones * 2.0).to_string());
+        return points_of_stones(&stones.replace('又', " "));
     }
     if let Some(unit) = text.strip_prefix(['半', '반']) {
         return matches!(unit, "目" | "집").then(|| "0.5".to_owned());
@@ -315,7 +323,7 @@ pub fn komi(text: &str) -> Option<String> {
     let text = text.strip_prefix("コミ").unwrap_or(text);
     match text {
         "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
-        _ => points_in_characters(text).or_else(|| decimal(points_of(text))),
+        _ => points_in_characters(text).or_else(|| points(text)),
     }
 }
 

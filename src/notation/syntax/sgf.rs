@@ -141,6 +141,17 @@ impl Area {
         if first == last { first.to_string() } else { format!("{first}:{last}") }
     }
 
+    /// What of it is on a board of so many columns and rows.
+    #[must_use]
+    pub fn within(self, (width, height): (u8, u8)) -> Option<Area> {
+        let Area { first, last, tidy } = self;
+        let last = Point::new(
+            last.column.min(width.checked_sub(1)?),
+            last.row.min(height.checked_sub(1)?),
+        );
+        (first.column <= last.column && first.row <= last.row).then_some(Area { first, last, tidy })
+    }
+
     /// Every point of it, row by row.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let Area { first, last, .. } = self;
