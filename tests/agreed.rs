@@ -219,4 +219,13 @@ fn a_time_in_words_keeps_its_place() {
     let once = converted("jsonl", text, "dhtmlxq").0;
     assert_eq!(converted("dhtmlxq", &once, "dhtmlxq").0, once);
     assert_eq!(record.header(Key::TimeControl), Some("10 min"));
+    // Also as it comes back from PGN, and where it says nothing.
+    for value in ["ten each", "?"] {
+        let pgn = format!(
+            "[Game \"Chinese Chess\"]\n[ECCO \"A\"]\n[timerule \"{value}\"]\n[Red \"r\"]\n\n1. h3e3 *\n"
+        );
+        let once = converted("pgn", &pgn, "dhtmlxq").0;
+        assert!(once.contains(value), "{once}");
+        assert_eq!(converted("dhtmlxq", &once, "dhtmlxq").0, once);
+    }
 }

@@ -60,17 +60,17 @@ fn is_one_of(names: &[&str], kind: NoteKind, text: &str) -> bool {
 /// was.
 fn cut_after(record: &mut Record, plies: usize) {
     let last = record.tree.main_line().last();
+    let is_ply = |record: &Record, child: NodeId| record.tree.node(child).entry.is_ply();
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let mut children: Vec<NodeId> = record.tree.children(node).collect();
-        let is_ply = |child: NodeId| record.tree.node(child).entry.is_ply();
-        if depth >= plies && children.iter().any(|&child| is_ply(child)) {
-            let is_over = children.first().is_some_and(|&child| is_ply(child));
-            children.retain(|&child| !is_over && !is_ply(child));
+        if depth >= plies && children.iter().any(|&child| is_ply(record, child)) {
+            let is_over = children.first().is_some_and(|&child| is_ply(record, child));
+            children.retain(|&child| !is_over && !is_ply(record, child));
             record.tree.keep_children(node, &children);
         }
-        let is_ply = |child: NodeId| record.tree.node(child).entry.is_ply();
-        open.extend(children.iter().map(|&child| (child, depth + usize::from(is_ply(child)))));
+        let deeper = |&child: &NodeId| (child, depth + usize::from(is_ply(record, child)));
+        open.extend(children.iter().map(deeper));
     }
     if record.tree.main_line().last() != last {
         let mut headers = std::mem::take(&mut record.headers);

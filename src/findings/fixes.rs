@@ -208,8 +208,8 @@ impl Fixed {
     }
 }
 
-/// How often fixes are tried out: to tell games apart takes longer than to read them, so that of a long text, by so
-/// many bytes, it is less often.
+/// How often parts of the fixes of a code are tried out: to tell games apart takes longer than to read them, so that
+/// of a long text, by so many bytes, it is less often.
 const MOST_TRIES: usize = 64;
 const LEAST_TRIES: usize = 8;
 const BYTES_TRIED: usize = 8 << 20;
@@ -217,29 +217,23 @@ const BYTES_TRIED: usize = 8 << 20;
 /// Applies the fixes that do not overlap, each with all of its edits, of two that do the one that
 /// begins first; what several put into one place stands there in their order, below what is moved
 /// there. `is_same` is asked whether a text holds the same games as the one before. If it does not with all fixes, those
-/// of the codes that change nothing alone are applied, and beside them those of the others that change nothing, as
-/// far as that is found out by halving them.
+/// of each code are applied that change nothing beside those before, as far as that is found out by halving them.
 #[must_use]
 pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) -> bool) -> Fixed {
     let all = put(before, fixes, |_| true);
     if all.edits.is_empty() || is_same(&all.text) {
         return all;
     }
-    let mut fixed = Fixed { text: before.to_owned(), ..Fixed::default() };
-    let codes: BTreeSet<Code> = fixes.iter().map(|(code, _)| *code).collect();
-    let mut chosen = vec![false; fixes.len()];
-    if codes.len() > 1 {
-        let mut good = codes.clone();
-        good.retain(|good| is_same(&put(before, fixes, |at| fixes[at].0 == *good).text));
-        let some = put(before, fixes, |at| good.contains(&fixes[at].0));
-        if good.len() < codes.len() && is_same(&some.text) {
-            chosen = fixes.iter().map(|(code, _)| good.contains(code)).collect();
-            fixed = some;
-        }
+    let mut by_code: Vec<usize> = (0..fixes.len()).collect();
+    by_code.sort_by_key(|&at| fixes[at].0);
+    let codes = by_code.chunk_by(|&one, &other| fixes[one].0 == fixes[other].0);
+    let mut open: Vec<&[usize]> = codes.rev().collect();
+    if let [all] = open[..] {
+        open = halves(all);
     }
-    let others: Vec<usize> = (0..fixes.len()).filter(|&at| !chosen[at]).collect();
-    let mut tries = (BYTES_TRIED / before.len().max(1)).clamp(LEAST_TRIES, MOST_TRIES);
-    let mut open = halves(&others);
+    let mut tries = open.len() + (BYTES_TRIED / before.len().max(1)).clamp(LEAST_TRIES, MOST_TRIES);
+    let mut fixed = Fixed { text: before.to_owned(), ..Fixed::default() };
+    let mut chosen = vec![false; fixes.len()];
     while let Some(part) = open.pop().filter(|_| tries > 0) {
         tries -= 1;
         part.iter().for_each(|&at| chosen[at] = true);

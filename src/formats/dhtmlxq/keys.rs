@@ -6,6 +6,9 @@ use crate::record::Key;
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
 struct Known(&'static str, Key, &'static str);
 
+/// The key of a time control.
+pub(super) const TIME: &str = "timerule";
+
 /// The header of a time control in words that nobody else knows, as XQF calls it.
 pub(super) const TIME_IN_WORDS: &str = "TimeRule";
 
@@ -18,7 +21,7 @@ const KNOWN: [Known; 23] = [
     Known("red", Key::First, "Red"),
     Known("black", Key::Second, "Black"),
     Known("open", Key::Opening, "Opening"),
-    Known("timerule", Key::TimeControl, "timerule"),
+    Known(TIME, Key::TimeControl, "timerule"),
     Known("timecontrol", Key::TimeControl, time_control::PGN_NAME),
     Known("remark", Key::Annotator, "Annotator"),
     Known("record", Key::Recorder, "Recorder"),
@@ -32,8 +35,8 @@ const KNOWN: [Known; 23] = [
     Known("blackrating", Key::Other, "BlackRating"),
     Known("ecco", Key::Other, "ECCO"),
     // A time control in words, as XQF has it, and as it comes back from PGN.
-    Known("timerule", Key::Other, TIME_IN_WORDS),
-    Known("timerule", Key::Other, "timerule"),
+    Known(TIME, Key::Other, TIME_IN_WORDS),
+    Known(TIME, Key::Other, "timerule"),
 ];
 
 /// The keys that are headers of what every record has; the order in which they are written.
@@ -43,7 +46,7 @@ pub(super) const WRITTEN: [(&str, Key); 11] = [
     ("date", Key::Start),
     ("place", Key::Site),
     ("round", Key::Round),
-    ("timerule", Key::TimeControl),
+    (TIME, Key::TimeControl),
     ("red", Key::First),
     ("black", Key::Second),
     ("open", Key::Opening),

@@ -19,7 +19,7 @@ const BREAK: &str = "||";
 /// Appends one record.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
-    losses.add(Loss::Endings, endings_of_variations(record));
+    losses.add(Loss::Endings, record.endings_of_variations());
     let mut lines = Lines { record, losses, moves: Vec::new(), comments: Vec::new(), first: None };
     lines.all();
     let Lines { moves, comments, first, .. } = lines;
@@ -38,16 +38,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
         tag(&key, text, out);
     }
     out.push_str("[/DhtmlXQ]\n");
-}
-
-/// How many variations have an ending: of those that only stop nothing is lost.
-fn endings_of_variations(record: &Record) -> u64 {
-    let (tree, main) = (&record.tree, record.tree.end_of_main_line());
-    let is_end = |node: &NodeId| match tree.node(*node).entry {
-        Entry::End(ending) => ending.kind != EndKind::Stops && Some(*node) != main,
-        _ => false,
-    };
-    tree.walk().filter(is_end).count() as u64
 }
 
 /// Appends a value under its key.
@@ -124,7 +114,9 @@ fn head(
     let mut names: HashSet<String> = HashSet::new();
     // A time control in words stands where one stands that everybody knows.
     let is_in_words = |header: &&Header| {
-        header.key == Key::Other && record.name_of(header) == keys::TIME_IN_WORDS
+        header.key == Key::Other
+            && keys::key_of(record.name_of(header)) == Some(keys::TIME)
+            && !is_placeholder(Key::TimeControl, record.text(header.value).trim())
     };
     let in_words = record.headers.iter().find(is_in_words);
     let in_words = in_words.filter(|_| record.header(Key::TimeControl).is_none());
