@@ -110,6 +110,7 @@ mod repetitions;
 mod replacing;
 mod report;
 mod round_trips;
+mod rounds;
 mod schemas;
 mod second_looks;
 mod sgf;

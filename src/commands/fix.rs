@@ -8,9 +8,10 @@ use super::piece::Piece;
 use super::place::{Input, record_extension};
 use super::window::Window;
 use crate::findings::fixes::{self, Fixed};
-use crate::findings::{Code, Finding, Fix};
+use crate::findings::rounds::both;
+use crate::findings::{Code, Edit, Fix};
 use crate::formats::{Bench, Detection, detect};
-use crate::source::{EncodeOptions, Encoding, Eol, Replaced, Source, encode, replace};
+use crate::source::{EncodeOptions, Encoding, Eol, Replaced, encode, line_ends, replace};
 use anyhow::Result;
 use std::borrow::Cow;
 use std::fs::File;
@@ -72,8 +73,12 @@ impl Original {
 pub(super) struct Mended {
     /// The text before.
     before: String,
-    /// The text after, and what was replaced; nothing where nothing was to be.
-    fixed: Fixed,
+    /// The text after, if anything was to be replaced.
+    after: String,
+    /// What was replaced in the text before, in order.
+    edits: Vec<Edit>,
+    /// How many fixes were applied.
+    fixes: u64,
     /// The encoding of both.
     encoding: Encoding,
     /// Whether a byte order mark stands before them.
@@ -83,6 +88,36 @@ pub(super) struct Mended {
 }
 
 impl Mended {
+    /// A piece as it is.
+    pub(super) fn new(piece: &Piece) -> Mended {
+        let source = &piece.source;
+        let (encoding, bom) = (source.encoding(), piece.first && source.bom());
+        let (before, first_line) = (source.text().to_owned(), source.first_line());
+        let (after, edits) = (String::new(), Vec::new());
+        Mended { before, after, edits, fixes: 0, encoding, bom, first_line }
+    }
+
+    /// The text as it is by now.
+    pub(super) fn text(&self) -> &str {
+        if self.changes() { &self.after } else { &self.before }
+    }
+
+    /// Adds what was done to the text as it is by now.
+    pub(super) fn add(&mut self, more: Fixed) {
+        self.edits = match self.changes() {
+            true => both(&self.before, &self.edits, &self.after, &more.edits),
+            false => more.edits,
+        };
+        self.fixes = self.fixes.saturating_add(more.fixes);
+        self.after = more.text;
+    }
+
+    /// How many more lines it has than it had.
+    pub(super) fn more_lines(&self) -> i64 {
+        let lines = |text: &str| line_ends(text.as_bytes()) as i64;
+        if self.changes() { lines(&self.after) - lines(&self.before) } else { 0 }
+    }
+
     /// What differs, for whoever reads it; `added` is how many more lines the parts of the file before this
     /// one have than they had, nothing if they are as they were. The file is gone through beside its parts: no
     /// byte is known of what is decoded and encoded again.
@@ -110,7 +145,7 @@ impl Mended {
             lines: [i64::from(lines), now].map(|lines| usize::try_from(lines).unwrap_or(0)),
             has_head: added.is_some(),
         };
-        let texts = [&*self.before, &*self.fixed.text];
+        let texts = [&*self.before, &*self.after];
         let path = input.path().unwrap_or(Path::new(&input.name));
         let mut is_foreign = false;
         let diff = match (reader, part) {
@@ -128,8 +163,7 @@ impl Mended {
             }
         };
         if !diff.is_empty() {
-            let [old, new] = texts.map(|text| memchr::memchr_iter(b'\n', text.as_bytes()).count());
-            *added = Some(added.unwrap_or(0) + new as i64 - old as i64);
+            *added = Some(added.unwrap_or(0) + self.more_lines());
         }
         Ok(Difference { bytes: diff, is_foreign })
     }
@@ -153,7 +187,7 @@ impl Mended {
     /// How many fixes were applied.
     #[must_use]
     pub(super) fn fixes(&self) -> u64 {
-        self.fixed.fixes
+        self.fixes
     }
 
     /// How many bytes the text came from, at most.
@@ -165,21 +199,14 @@ impl Mended {
     /// Whether anything is changed.
     #[must_use]
     pub(super) fn changes(&self) -> bool {
-        !self.fixed.edits.is_empty()
-    }
-
-    /// Whether a finding is no more.
-    #[must_use]
-    pub(super) fn mends(&self, finding: &Finding) -> bool {
-        finding.fix.as_ref().is_some_and(|fix| self.fixed.has(fix))
+        !self.edits.is_empty()
     }
 
     /// The mended text in the bytes that the old one came from, every other byte as it was; `None`
     /// if that cannot be done exactly.
     #[must_use]
     pub(super) fn bytes(&self, old: &[u8]) -> Option<Replaced> {
-        let edits: Vec<_> =
-            self.fixed.edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect();
+        let edits: Vec<_> = self.edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect();
         replace(old, self.encoding, &self.before, &edits)
     }
 
@@ -190,26 +217,33 @@ impl Mended {
     }
 }
 
-/// Applies the fixes that do not overlap. What would change a game is not applied.
-pub(super) fn mend(piece: &Piece, fixes: &[(Code, Fix)], bench: &mut Bench) -> Mended {
-    let before = piece.source.text();
-    // To tell games apart takes longer than to read them, and most parts of a long text need no mending.
-    let fixed = if fixes.is_empty() {
-        Fixed::default()
-    } else {
-        let games = games(piece, before, bench);
+/// Who looks whether what is made of a piece holds the same games.
+pub(super) struct Guard<'a> {
+    piece: &'a Piece,
+    /// Whether its text alone tells what it is.
+    is_told: bool,
+    games: Vec<u64>,
+}
+
+impl<'a> Guard<'a> {
+    /// One that knows the games of a piece: to tell games apart takes longer than to read them, and most parts of a
+    /// long text need no mending.
+    pub(super) fn new(piece: &'a Piece, bench: &mut Bench) -> Guard<'a> {
+        let text = piece.source.text();
         // What makes one format look like another changes the game for all who read the file next.
-        let is_told = piece.first && is_told(piece, before);
+        let is_told = piece.first && is_told(piece, text);
+        Guard { piece, is_told, games: games(piece, text, bench) }
+    }
+
+    /// Applies the fixes of a text that the piece was made to, but those that would change a game.
+    pub(super) fn mend(&self, text: &str, fixes: &[(Code, Fix)], bench: &mut Bench) -> Fixed {
         let is_same = |after: &str| {
-            (!is_told || self::is_told(piece, after))
-                && !loses_evidence([before, after])
-                && self::games(piece, after, bench) == games
+            (!self.is_told || is_told(self.piece, after))
+                && !loses_evidence([self.piece.source.text(), after])
+                && games(self.piece, after, bench) == self.games
         };
-        fixes::apply(before, fixes, is_same)
-    };
-    let (encoding, bom) = (piece.source.encoding(), piece.first && piece.source.bom());
-    let first_line = piece.source.first_line();
-    Mended { before: before.to_owned(), fixed, encoding, bom, first_line }
+        fixes::apply(text, fixes, is_same)
+    }
 }
 
 /// Whether what told the encoding of a text may be gone in one that is mended: where some bytes could not be read, each
@@ -230,9 +264,7 @@ fn is_told(piece: &Piece, text: &str) -> bool {
 
 /// The games that a text in the place of a piece holds.
 fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
-    let source = Source::new(piece.source.name(), text);
-    let again = Piece::new(source, piece.format, Vec::new());
-    let mut again = Piece { first: piece.first, last: piece.last, ..again };
+    let mut again = piece.with_text(text.to_owned(), Vec::new());
     let mut games = Vec::new();
     again.read(bench, |record, _, _| {
         games.push(fingerprint(record));

@@ -91,6 +91,13 @@ impl Piece {
         }
     }
 
+    /// The same piece with another text, of which all is wanted.
+    pub(super) fn with_text(&self, text: String, findings: Vec<Finding>) -> Piece {
+        let again = Piece::new(self.source.with_text(text), self.format, findings);
+        let (first, last, is_foreign) = (self.first, self.last, self.is_foreign);
+        Piece { first, last, is_foreign, fixes: self.fixes, ..again }
+    }
+
     /// Reads the records, handing each that is wanted on with what was found in it and its number in
     /// this piece, from 1. What has no record at all gets a finding that says so.
     pub(super) fn read<F>(&mut self, bench: &mut Bench, each: F)

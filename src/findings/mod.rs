@@ -18,6 +18,7 @@ pub mod codes;
 pub mod fixes;
 pub mod programs;
 pub mod report;
+pub mod rounds;
 pub mod sources;
 mod words;
 

@@ -149,10 +149,18 @@ impl Source {
         self
     }
 
+    /// Another text in the place of this one.
+    #[must_use]
+    pub(crate) fn with_text(&self, text: String) -> Source {
+        let Source { encoding, bom, first_line, first_byte, characters_left, .. } = *self;
+        let new = Source::new(self.name.clone(), text);
+        Source { encoding, bom, first_line, first_byte, characters_left, ..new }
+    }
+
     /// The same source with a blank in the place of each NUL: every place in it is the same.
     #[must_use]
     pub(crate) fn with_blanks_for_nuls(&self) -> Source {
-        Source { text: self.text.replace('\0', " "), ..self.clone() }
+        self.with_text(self.text.replace('\0', " "))
     }
 
     /// The file's name as messages show it.

@@ -10,9 +10,10 @@ use crate::commands::destination::{beside_records, is_one_file, refuse_to_overwr
 use crate::commands::diff::Reader;
 use crate::commands::draft::Draft;
 use crate::commands::failure::Failure;
-use crate::commands::fix::Original;
+use crate::commands::fix::{Mended, Original};
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::Done;
+use crate::commands::place::Input;
 use crate::commands::selection::Selection;
 use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
@@ -183,6 +184,7 @@ impl<'a> Report<'a> {
         selection: &Selection,
     ) -> Result<ControlFlow<()>> {
         let Done { subject, first, last, before, records, unwanted, value: checked, .. } = done;
+        let Checked { told, after, mended, encoding, plies } = checked;
         let input = &subject.input;
         if first {
             if let Err(error) = self.baselines.begin(input) {
@@ -199,49 +201,31 @@ impl<'a> Report<'a> {
         }
         let path = input.real_path();
         if first {
-            self.appendix.file(&self.reporter, &path, checked.encoding.name())?;
+            self.appendix.file(&self.reporter, &path, encoding.name())?;
         }
         let games = self.picker.count(input, before, records, &unwanted);
-        let applied = match &checked.mended {
-            Some(mended) if self.args.diff => {
-                let reader = Reader::of(&session.stdout);
-                if first && reader == Reader::Patch {
-                    self.original = Original::of(input);
-                }
-                let diff = mended.diff(input, &mut self.original, &mut self.added, reader)?;
-                self.write_bytes(session, &diff.bytes)?;
-                if diff.is_foreign {
-                    let words = session.word(
-                        "the difference is text in UTF-8, and no patch for what is in",
-                        "差分はUTF-8の文字列で、次の文字コードのファイルには適用できません:",
-                    );
-                    let encoding = mended.encoding().name();
-                    session.tell(&format!("{}: {words} {encoding}\n", input.name));
-                }
-                self.changes |= mended.changes();
-                true
-            }
-            Some(mended) if self.args.check => {
-                self.changes |= mended.changes();
-                self.would_change |= mended.changes();
-                if last && std::mem::take(&mut self.would_change) {
-                    let words = session.word("would be changed", "変更されます");
-                    session.tell(&format!("{}: {words}\n", input.name));
-                }
-                false
-            }
-            Some(mended) => self.mender.mend(session, input, mended, first, last),
+        let above = self.added;
+        let applied = match &mended {
+            Some(mended) => self.mend(session, input, mended, first, last)?,
             None => false,
         };
-        let mended = checked.mended.as_ref().filter(|_| applied);
+        let mut told = after.filter(|_| applied).unwrap_or(told);
+        if let Some(above) = above
+            && let Some(source) = told.source.take()
+        {
+            // Lines are those of the file as it is now.
+            let (line, byte) = (source.first_line(), source.first_byte());
+            let line = u32::try_from(i64::from(line) + above).unwrap_or(line);
+            told.source = Some(source.starting_at(line, byte));
+        }
         let mut text = String::new();
         let mut full = None;
-        for (index, (game, finding)) in checked.findings.iter().enumerate() {
+        for (index, (game, finding)) in told.findings.iter().enumerate() {
             let game = if *game == 0 { 0 } else { before.saturating_add(*game) };
-            if !self.picker.wants(game) || mended.is_some_and(|mended| mended.mends(finding)) {
+            if !self.picker.wants(game) {
                 continue;
             }
-            let mark = checked.marks.get(index).copied();
+            let mark = told.marks.get(index).copied();
             if mark.is_some_and(|mark| self.baselines.takes(finding, mark)) {
                 continue;
             }
@@ -251,7 +235,7 @@ impl<'a> Report<'a> {
                 true => mark.map(|mark| self.tally.own_mark(mark)),
                 false => mark,
             };
-            let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
+            let place = Spot { source: told.source.as_ref(), path: &path, game, mark };
             self.finding(finding, &place, &mut text)?;
             if self.args.max_errors.is_some_and(|most| self.counts.errors >= most.get()) {
                 full = Some(number);
@@ -266,7 +250,7 @@ impl<'a> Report<'a> {
             None => games,
             Some(_) => numbers.filter(judged).filter(wanted).count() as u64,
         };
-        let numbered = (before.saturating_add(1)..).zip(&checked.plies);
+        let numbered = (before.saturating_add(1)..).zip(&plies);
         let plies = numbered.filter(|(game, _)| judged(game) && wanted(game));
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
         self.counts.records += games;
@@ -286,6 +270,49 @@ impl<'a> Report<'a> {
         }
         self.open = (!last).then_some(path);
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Does with a mended text what is asked for; whether it is told of as it is then.
+    fn mend(
+        &mut self,
+        session: &mut Session,
+        input: &Input,
+        mended: &Mended,
+        first: bool,
+        last: bool,
+    ) -> Result<bool> {
+        if self.args.diff {
+            let reader = Reader::of(&session.stdout);
+            if first && reader == Reader::Patch {
+                self.original = Original::of(input);
+            }
+            let diff = mended.diff(input, &mut self.original, &mut self.added, reader)?;
+            self.write_bytes(session, &diff.bytes)?;
+            if diff.is_foreign {
+                let words = session.word(
+                    "the difference is text in UTF-8, and no patch for what is in",
+                    "差分はUTF-8の文字列で、次の文字コードのファイルには適用できません:",
+                );
+                let encoding = mended.encoding().name();
+                session.tell(&format!("{}: {words} {encoding}\n", input.name));
+            }
+            self.changes |= mended.changes();
+            return Ok(true);
+        }
+        if self.args.check {
+            self.changes |= mended.changes();
+            self.would_change |= mended.changes();
+            if last && std::mem::take(&mut self.would_change) {
+                let words = session.word("would be changed", "変更されます");
+                session.tell(&format!("{}: {words}\n", input.name));
+            }
+            return Ok(false);
+        }
+        let applied = self.mender.mend(session, input, mended, first, last);
+        if applied {
+            self.added = Some(self.added.unwrap_or(0) + mended.more_lines());
+        }
+        Ok(applied)
     }
 
     /// Puts what could not be read into reports that programs read; people have been told.

@@ -153,6 +153,8 @@ impl Entries {
             Some(_) => placements(properties, root, frame),
             None => Vec::new(),
         };
+        // What sets up nothing is told by its values.
+        let setup = setup.filter(|_| !placements.is_empty());
         if let (Some(setup), Some(first)) = (setup, first) {
             let finding = Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
                 .with("setup", &*setup.name)
@@ -186,9 +188,7 @@ impl Entries {
                     None => frame.report(parted(finding, first, is_alone)),
                 }
             }
-        } else if let Some(setup) = setup
-            && !placements.is_empty()
-        {
+        } else if let Some(setup) = setup {
             let placements = frame.record.tree.keep_setup(placements);
             frame.script.push(Item::Setup { setup: placements, span: setup.span });
         } else if first.is_none() {

@@ -186,8 +186,9 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
     let empty_list = found.kind() == Kind::Elist && found.more.is_empty();
     if empty_list && frame.source.slice(found.first).trim().is_empty() {
         // Setting up nothing is no setup, but hiding nothing shows all again.
-        if found.group() == Group::Setup {
-            wrong(found, found.first, Code::SgfValue, frame);
+        if sets_up {
+            let finding = Finding::at(Code::SgfSetupLeftOut, found.first).with("name", &*found.name);
+            frame.report(finding.with("value", ""));
         }
         return;
     }
