@@ -282,9 +282,13 @@ fn what_is_cut_off_is_no_shorter_archive() {
         let run = desk.run(&["info", "--count", "x.tar"]).code(2);
         assert!(run.err.contains("end too early"), "{cut} {run:?}");
     }
-    // Old programs leave out the blocks of zeros at the end.
+    // Old programs leave out the blocks of zeros at the end; it may have been cut off there as well.
     desk.write("x.tar", &tape[..end]);
     assert_eq!(desk.run(&["info", "--count", "x.tar"]).code(0).out.lines().count(), 2);
+    let run = desk.run(&["validate", "x.tar"]).code(0);
+    assert!(run.out.contains("warning[I012]") && run.out.contains("marks their end"), "{run:?}");
+    desk.write("x.tar", &tape);
+    assert!(!desk.run(&["validate", "x.tar"]).code(0).out.contains("I012"));
 
     let options =
         zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
@@ -305,6 +309,71 @@ fn what_is_cut_off_is_no_shorter_archive() {
     // A program that unpacks itself stands before its archive.
     desk.write("x.zip", [b"#!/bin/sh\nexit 1\n", &inner[..]].concat());
     assert_eq!(desk.run(&["info", "--count", "x.zip"]).code(0).out, "x.zip/in.csa: 1\n");
+}
+
+/// Of folders, links and devices nothing is stored, whatever their size says; a kind that nobody knows is a file.
+#[test]
+fn kinds_of_members_of_tar() {
+    let desk = Desk::new();
+    let sized = |name: &[u8], kind: u8| tar_member(name, kind, &[b' '; 1000])[..512].to_vec();
+    let tape = [
+        sized(b"d/", b'5'),
+        tar_member(b"d/a.csa", b'0', CLEAN.as_bytes()),
+        sized(b"s.csa", b'2'),
+        tar_member(b"b.csa", b'Z', TWO.as_bytes()),
+        sized(b"l.csa", b'1'),
+        tar_member(b"volume", b'V', b"x"),
+        tar_member(b"c.csa", b'0', CLEAN.as_bytes()),
+        tar_member(b"m.csa", b'M', b"x"),
+        vec![0; 1024],
+    ];
+    desk.write("x.tar", tape.concat());
+    let run = desk.run(&["info", "--count", "x.tar"]).code(2);
+    assert_eq!(run.out, "x.tar/b.csa: 2\nx.tar/c.csa: 1\nx.tar/d/a.csa: 1\n");
+    assert!(run.err.contains("l.csa: it is a link"), "{}", run.err);
+    assert!(run.err.contains("m.csa: it is the rest of a member"), "{}", run.err);
+}
+
+/// A zip of one member, its name as these bytes, and what stands in the extra field of its entry.
+fn zip_named(name: &[u8], extra: &[u8]) -> Vec<u8> {
+    let text = CLEAN.as_bytes();
+    let mut crc = flate2::Crc::new();
+    crc.update(text);
+    let (sum, size) = (crc.sum().to_le_bytes(), u32::try_from(text.len()).unwrap().to_le_bytes());
+    let len = |bytes: &[u8]| u16::try_from(bytes.len()).unwrap().to_le_bytes();
+    let facts = [&[20, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], &sum, &size, &size, &len(name)].concat();
+    let local = [b"PK\x03\x04", &facts[..], &[0, 0], name, text].concat();
+    let entry = [b"PK\x01\x02\x14\x00", &facts[..], &len(extra), &[0; 14], name, extra].concat();
+    let places = [entry.len(), local.len()].map(|at| u32::try_from(at).unwrap().to_le_bytes());
+    let end =
+        [b"PK\x05\x06", &[0, 0, 0, 0, 1, 0, 1, 0][..], places.as_flattened(), &[0, 0]].concat();
+    [local, entry, end].concat()
+}
+
+/// Names are in the language of those who have such records: Big5 ends characters in a backslash, which is no separator.
+#[test]
+fn names_in_archives_are_in_the_languages_of_their_records() {
+    let desk = Desk::new();
+    let mut crc = flate2::Crc::new();
+    crc.update(b"_.csa");
+    let unicode = ["名前.csa".as_bytes(), &crc.sum().to_le_bytes(), b"x"];
+    let field = [b"up\x0f\x00\x01", unicode[1], unicode[0]].concat();
+    let of_another = [b"up\x0f\x00\x01", &[1, 2, 3, 4][..], unicode[0]].concat();
+    for (name, extra, shown) in [
+        // 許功蓋 in Big5, 胡荣华-吕钦 in GB18030, 이세돌 in EUC-KR, 将棋.
+        (&b"\xb3\x5c\xa5\x5c\xbb\x5c.sgf"[..], &[][..], "許功蓋.sgf"),
+        (b"\xba\xfa\xc8\xd9\xbb\xaa-\xc2\xc0\xc7\xd5.xqf", &[], "胡荣华-吕钦.xqf"),
+        (b"\xc0\xcc\xbc\xbc\xb5\xb9 \xb1\xe2\xbc\xba\xc0\xfc.gib", &[], "이세돌 기성전.gib"),
+        (b"\x8f\xab\x8a\xfb.csa", &[], "将棋.csa"),
+        // What Info-ZIP says in Unicode, if it is of this name.
+        (b"_.csa", &field, "名前.csa"),
+        (b"_.csa", &of_another, "_.csa"),
+    ] {
+        desk.write("x.zip", zip_named(name, extra));
+        let run = desk.run(&["info", "--count", "x.zip"]);
+        let told = format!("{}{}", run.out, run.err);
+        assert!(told.contains(&format!("x.zip/{shown}: ")), "{shown}: {run:?}");
+    }
 }
 
 #[test]

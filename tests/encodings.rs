@@ -327,7 +327,11 @@ fn joined_files_are_not_of_another_language() {
         let decoded = decode(bytes, &options);
         assert_eq!(decoded.encoding, Encoding::Windows1252, "{letters}");
         let kinds: Vec<_> = decoded.faults.into_iter().map(|fault| fault.kind).collect();
-        assert_eq!(kinds, [DecodeFaultKind::MixedEncodings], "{letters}");
+        assert_eq!(
+            kinds,
+            [DecodeFaultKind::MixedEncodings(Encoding::Utf8)],
+            "{letters}"
+        );
     }
 }
 
@@ -445,4 +449,80 @@ fn long_words_cost_what_they_are_long() {
             assert!(large < most, "{word:?} {candidates:?}: {small:?}, {large:?}");
         }
     }
+}
+
+/// Players, and what is said of a game, in the encodings of servers of Go.
+const SERVERS: [(&str, &rs::Encoding, [&str; 2], &str); 4] = [
+    ("EUC-KR", rs::EUC_KR, ["이창호", "박정환"], "바둑 해설 흑 백 승부 대국 좋은 수입니다"),
+    ("GB18030", rs::GB18030, ["谢赫", "党毅飞"], "黑棋胜，对局中盘，白棋在右上角下得很好"),
+    ("Big5", rs::BIG5, ["周俊勳", "許皓鋐"], "黑棋勝，對局中盤，白棋在右上角下得很好"),
+    (
+        "Shift_JIS",
+        rs::SHIFT_JIS,
+        ["芝野虎丸", "井山裕太"],
+        "黒の勝ち、対局、白は右上の定石をうまく打った",
+    ),
+];
+
+/// A text in an encoding without one byte of what is said in it: the second half of its last character, or any other.
+fn damaged(text: &str, note: &str, by: &'static rs::Encoding, lost: usize) -> Vec<u8> {
+    let note = by.encode(note).0;
+    let note = [&note[..lost], &note[lost + 1..]].concat();
+    let whole = by.encode(text).0.into_owned();
+    let at = whole.iter().position(|&byte| byte == b'@').unwrap();
+    [&whole[..at], &note, &whole[at + 1..]].concat()
+}
+
+/// Half a character, as fields of a fixed length have it, makes no other characters of all others.
+#[test]
+fn a_damaged_character_changes_no_encoding() {
+    let mut faults = Vec::new();
+    for (name, by, [first, second], note) in SERVERS {
+        let tree = format!("(;GM[1]FF[4]SZ[19]PB[{first}]PW[{second}]C[@];B[pd];W[dd])\n");
+        let declared = tree.replace("FF[4]", &format!("FF[4]CA[{name}]"));
+        let gib = format!(
+            "\\HS\n\\[GAMEBLACKNAME={first}\\]\n\\[GAMEWHITENAME={second}\\]\n\\[GAMENAME=@\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n"
+        );
+        let ngf = format!(
+            "@\n19\n{second}\n{first}\nwww.cyberoro.com\n0\n0\n6\n20060101 [10:00]\n5\nfoo\n1\nPMABBPDPD\n"
+        );
+        for (what, text) in [("CA", declared), ("GIB", gib), ("NGF", ngf), ("SGF", tree)] {
+            let length = by.encode(note).0.len();
+            for lost in [length - 1, 4, 7] {
+                let bytes = damaged(&text, note, by, lost);
+                let options =
+                    DecodeOptions { candidates: Candidates::Go, ..DecodeOptions::default() };
+                let decoded = decode(&bytes[..], &options);
+                let is_read = decoded.text.contains(first) && decoded.text.contains(second);
+                // Nothing but names and a note tell of this one, and never without a word.
+                let is_told = || !decoded.faults.is_empty();
+                if !is_read && (what != "SGF" || !is_told()) {
+                    faults.push(format!(
+                        "{what} {name} {lost}: {:?} {:?}",
+                        decoded.encoding, decoded.text
+                    ));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What another game of a file is in is told, and what shifts to its characters and back is not taken away.
+#[test]
+fn escape_sequences_that_stay_are_told() {
+    let jis = "\u{1b}$B1)@8A1<#\u{1b}(B";
+    let name = rs::SHIFT_JIS.encode("羽生善治と谷川浩司の対局、第一局から第七局まで").0;
+    let bytes = [format!("N+{jis}\nPI\n+\n/\nN-").as_bytes(), &name, b"\nPI\n+\n"].concat();
+    let decoded = decode(&bytes[..], &DecodeOptions::default());
+    assert_eq!(decoded.encoding, Encoding::ShiftJis);
+    let mixed = DecodeFaultKind::MixedEncodings(Encoding::Iso2022Jp);
+    let found = decoded.faults.iter().find(|fault| fault.kind == mixed).unwrap();
+    let span = found.span.start as usize..found.span.end as usize;
+    assert_eq!(&decoded.text[span], jis);
+    // One byte that is none of it is no other encoding.
+    let bytes = [format!("N+{jis}\n'").as_bytes(), b"\xa0", b"\nPI\n+\n"].concat();
+    let decoded = decode(&bytes[..], &DecodeOptions::default());
+    assert_eq!(decoded.encoding, Encoding::Iso2022Jp);
+    assert!(decoded.text.contains("羽生善治"), "{}", decoded.text);
 }

@@ -87,7 +87,8 @@ fn what_is_left_is_told_of_the_new_lines() {
     let game = "V2.2\n+7776fu\n-3334FU\n+9998FU\n/\n";
     let whole = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
     // Several pieces, so that what is read later has more lines above it, too.
-    let text = [&game.repeat(2), &whole.repeat(60_000), &game.repeat(2)].map(String::as_str).concat();
+    let text =
+        [&game.repeat(2), &whole.repeat(60_000), &game.repeat(2)].map(String::as_str).concat();
     let desk = Desk::with(&[("a.csa", &*text)]);
     let told = desk.run(&["validate", "--fix", "-q", "--output-format", "gcc", "a.csa"]).out;
     let found = desk.run(&["validate", "-q", "--output-format", "gcc", "a.csa"]).out;

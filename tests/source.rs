@@ -1049,7 +1049,8 @@ fn a_player_of_red_is_one_of_xiangqi() {
 /// Where lines of UTF-8 are said to stand in a text of another encoding: offset and line.
 fn joined(bytes: &[u8], options: &DecodeOptions) -> Vec<(u64, u32)> {
     let decoded = decode(bytes, options);
-    let mixed = decoded.faults.iter().filter(|fault| fault.kind == Kind::MixedEncodings);
+    let mixed =
+        decoded.faults.iter().filter(|fault| fault.kind == Kind::MixedEncodings(Encoding::Utf8));
     mixed.map(|fault| (fault.offset, fault.line)).collect()
 }
 
@@ -1071,7 +1072,11 @@ fn lines_of_utf_8_in_another_encoding_are_named() {
     let decoded = any_game(&parts);
     assert_eq!(decoded.encoding, Encoding::ShiftJis);
     assert!(decoded.text.ends_with(&other));
-    let fault = decoded.faults.iter().find(|fault| fault.kind == Kind::MixedEncodings).unwrap();
+    let fault = decoded
+        .faults
+        .iter()
+        .find(|fault| fault.kind == Kind::MixedEncodings(Encoding::Utf8))
+        .unwrap();
     assert_eq!(fault.len as usize, "渡辺".len());
     assert!(decoded.text[fault.span.start as usize..].starts_with("貂｡"));
     // What is declared is true of a part only; what is forced is not doubted.

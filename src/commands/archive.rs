@@ -4,10 +4,10 @@
 //! beginning (7z, a compressed tar) is unpacked once, as far as its members are wanted, into a file
 //! without a name, and read there.
 
-use super::member::{Listing, Member, Named, member_name, name_options};
+use super::member::{Listing, Member, Named, encoding_of, member_name};
 use super::unpack::Limit;
 use super::{sevenz, tar, zip};
-use crate::source::{Encoding, decode};
+use crate::source::Encoding;
 use anyhow::Result;
 use std::path::Path;
 
@@ -70,7 +70,8 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         Some(Kind::Tar) => tar::list(path, limit, wants),
         Some(Kind::Zip) | None => {
             let (members, behind) = zip::list(path)?;
-            let encoding = encoding_of_names(&members);
+            let unknown = members.iter().filter(|named| !named.is_utf8);
+            let encoding = encoding_of(unknown.map(|named| &*named.name));
             let named = members.into_iter().filter(|named| named.is_file).map(|named| {
                 let encoding = if named.is_utf8 { Encoding::Utf8 } else { encoding };
                 let name = member_name(&named.name, Some(encoding));
@@ -80,15 +81,4 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
             Ok(Listing { members, behind: behind.into_iter().collect() })
         }
     }
-}
-
-/// The encoding of the names in a zip that do not say theirs: whatever its maker used, for all of them the
-/// same. Japanese Windows writes Shift_JIS. One name alone may be too short to tell.
-fn encoding_of_names(members: &[zip::Named]) -> Encoding {
-    let mut all = Vec::new();
-    for named in members.iter().filter(|named| !named.is_utf8) {
-        all.extend_from_slice(&named.name);
-        all.push(b'\n');
-    }
-    decode(all, &name_options(None)).encoding
 }

@@ -2,6 +2,7 @@
 
 use super::zip::{self, cut_off};
 use crate::findings::{Finding, Word};
+use crate::formats::{FORMATS, SHARED_EXTENSIONS};
 use crate::source::{Candidates, DecodeOptions, Encoding, decode};
 use anyhow::Result;
 use std::fs::File;
@@ -27,14 +28,43 @@ pub(super) struct Listing {
     pub(super) behind: Vec<Finding>,
 }
 
-/// How names are decoded.
-pub(super) fn name_options(forced: Option<Encoding>) -> DecodeOptions {
-    DecodeOptions { candidates: Candidates::Shogi, forced, ..DecodeOptions::default() }
-}
-
 /// A name as text; some archives of Windows have its separators.
 pub(super) fn member_name(raw: &[u8], encoding: Option<Encoding>) -> String {
-    decode(raw, &name_options(encoding)).text.replace('\\', "/")
+    let encoding = encoding.unwrap_or_else(|| encoding_of([raw].into_iter()));
+    let options = DecodeOptions { forced: Some(encoding), ..DecodeOptions::default() };
+    decode(raw, &options).text.replace('\\', "/")
+}
+
+/// The encoding of names that do not say theirs: whatever the maker of their archive used, for all of them the same.
+/// Which are usual is told by what kinds of records they name. One name alone may be too short to tell.
+pub(super) fn encoding_of<'a>(names: impl Iterator<Item = &'a [u8]>) -> Encoding {
+    let mut all = Vec::new();
+    let mut candidates = None;
+    for name in names {
+        all.extend_from_slice(name);
+        all.push(b'\n');
+        if let Some(own) = candidates_of(name).filter(|_| !name.is_ascii()) {
+            let is_same = candidates.is_none_or(|known| known == own);
+            candidates = Some(if is_same { own } else { Candidates::Any });
+        }
+    }
+    let candidates = candidates.unwrap_or(Candidates::Shogi);
+    decode(all, &DecodeOptions { candidates, ..DecodeOptions::default() }).encoding
+}
+
+/// The encodings that are usual in records with such a name. Names are in the language of those who keep them, not of
+/// those who play.
+fn candidates_of(name: &[u8]) -> Option<Candidates> {
+    let extension = std::str::from_utf8(&name[memchr::memrchr(b'.', name)? + 1..]).ok()?;
+    let is = |known: &&str| extension.eq_ignore_ascii_case(known);
+    if SHARED_EXTENSIONS.iter().any(is) {
+        return None;
+    }
+    let format = FORMATS.iter().find(|format| format.extensions.iter().any(is))?;
+    Some(match format.candidates {
+        Candidates::Chess => Candidates::Any,
+        usual => usual,
+    })
 }
 
 /// A member of an archive.

@@ -319,7 +319,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         K::UnknownDeclaration => Code::UnknownDeclaration,
         K::AmbiguousEncoding(_) => Code::EncodingGuessed,
         K::UserDefinedCharacters(_) => Code::PrivateCharacters,
-        K::MixedEncodings => Code::MixedEncodings,
+        K::MixedEncodings(_) => Code::MixedEncodings,
         K::RepeatedBom => Code::RepeatedBom,
         K::Padding(_) => Code::JanggiGibPadding,
     };
@@ -327,7 +327,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
     let found = if whole { Finding::new(code) } else { Finding::at(code, fault.span) };
     let found = found.with("encoding", encoding.name());
     match &fault.kind {
-        K::MixedEncodings => found.with("here", Encoding::Utf8.name()),
+        K::MixedEncodings(here) => found.with("here", here.name()),
         K::DestroyedEncoding(count) | K::UserDefinedCharacters(count) | K::Padding(count) => {
             found.with("count", *count)
         }

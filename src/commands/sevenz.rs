@@ -7,7 +7,7 @@ use super::unpack::{DICTIONARY, Limit};
 use super::zip::{checksum, cut_off, damaged, rest, strange, u64_at};
 use crate::findings::{Finding, Word};
 use anyhow::Result;
-use sevenz_rust2::{ArchiveReader, Error, Password};
+use sevenz_rust2::{ArchiveReader, EncoderMethod, Error, Password};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::Path;
@@ -92,6 +92,11 @@ fn fault(error: Error) -> anyhow::Error {
         }
         Error::Io(error, _) if error.kind() == io::ErrorKind::UnexpectedEof => cut_off().into(),
         Error::PasswordRequired | Error::MaybeBadPassword(_) => strange(Word::EncryptedMember),
+        Error::UnsupportedCompressionMethod(name)
+            if name == EncoderMethod::AES256_SHA256.name() =>
+        {
+            strange(Word::EncryptedMember)
+        }
         Error::UnsupportedCompressionMethod(_)
         | Error::Unsupported(_)
         | Error::ExternalUnsupported

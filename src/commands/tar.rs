@@ -5,7 +5,7 @@ use super::member::{Listing, Member, Named, Storing, member_name};
 use super::trouble::trailing;
 use super::unpack::{Limit, Unpacked};
 use super::zip::{cut_off, damaged};
-use crate::findings::{Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use anyhow::Result;
 use std::fs::File;
 use std::io::{self, Read};
@@ -32,25 +32,30 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     let mut found: Vec<Found> = Vec::new();
     let mut about = About::default();
     while let Some(header) = tape.header()? {
-        let size = about.size.unwrap_or(header.size);
         match header.kind {
             b'L' => about.set_name(tape.text(header.size)?),
             b'x' => about.read_pax(&tape.text(header.size)?),
-            // About all members, or about the target of a link.
-            b'g' | b'K' => tape.skip(header.size)?,
-            _ => {
-                let About { name, is_sparse, own_name, .. } = std::mem::take(&mut about);
+            // About all members, about the target of a link, or no member: a volume's name, a list of a
+            // folder, lists of rights.
+            b'g' | b'K' | b'V' | b'D' | b'N' | b'X' | b'A' => tape.skip(header.size)?,
+            kind => {
+                let About { name, is_sparse, own_name, size, .. } = std::mem::take(&mut about);
+                // Nothing is stored of folders, links and devices, whatever their size says; pax may say that the
+                // content of a link is.
+                let stored = if (b'1'..=b'6').contains(&kind) { 0 } else { header.size };
+                let size = size.filter(|_| !(b'2'..=b'6').contains(&kind)).unwrap_or(stored);
                 let name = member_name(&own_name.or(name).unwrap_or(header.name), None);
-                // What older programs wrote has no kind, and a folder ends in a slash.
-                let what = match header.kind {
-                    b'0' | 0 | b'7' if is_sparse => Some(Word::SparseMember),
-                    b'0' | 0 | b'7' => None,
+                // What older programs wrote has no kind, and a folder ends in a slash. Any other kind is that of a
+                // file (POSIX.1-2017, pax, "ustar Interchange Format").
+                let what = match kind {
                     b'1' => Some(Word::LinkedMember),
-                    b'S' => Some(Word::SparseMember),
-                    _ => {
+                    b'2'..=b'6' => {
                         tape.skip(size)?;
                         continue;
                     }
+                    b'S' => Some(Word::SparseMember),
+                    b'M' => Some(Word::RestOfMember),
+                    _ => is_sparse.then_some(Word::SparseMember),
                 };
                 if name.ends_with('/') || !wants(&name) {
                     tape.skip(size)?;
@@ -151,6 +156,12 @@ impl Tape {
         let block = loop {
             let block = self.block()?;
             if block.is_empty() && self.at > 0 {
+                if !has_ended {
+                    // It may have been cut off between two members, where nothing else shows it.
+                    let mut unended = Finding::new(Code::DamagedArchive);
+                    unended.severity = Severity::Warning;
+                    self.behind = Some(unended.with("reason", Word::EndNotMarked));
+                }
                 return Ok(None);
             }
             if block.len() < BLOCK || !is_blank(&block) {

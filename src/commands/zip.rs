@@ -170,10 +170,11 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
         value => u64::from(value),
     };
     let (size, packed, offset) = (number(24), number(20), number(42));
+    let unicode = unicode_name(extra, name);
     let is_link = head[5] == 3 && (long(38) >> 16) & 0o170_000 == 0o120_000;
     Ok(Some(Named {
-        name: name.to_vec(),
-        is_utf8: short(8) & (1 << 11) != 0,
+        name: unicode.unwrap_or(name).to_vec(),
+        is_utf8: unicode.is_some() || short(8) & (1 << 11) != 0,
         is_file: !is_link && !name.ends_with(b"/") && !name.ends_with(b"\\"),
         member: Member {
             archive: Arc::clone(archive),
@@ -188,16 +189,32 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
 }
 
 /// The numbers of 64 bits in the extra fields of an entry.
-fn wide_fields(mut extra: &[u8]) -> impl Iterator<Item = u64> {
-    let mut found: &[u8] = &[];
+fn wide_fields(extra: &[u8]) -> impl Iterator<Item = u64> {
+    let found = extra_field(extra, 1).unwrap_or_default();
+    found.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The name in UTF-8 that Info-ZIP writes beside another, if it is that one's (APPNOTE.TXT 4.6.9).
+fn unicode_name<'a>(extra: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
+    let [1, rest @ ..] = extra_field(extra, 0x7075)? else { return None };
+    let (sum, text) = rest.split_first_chunk()?;
+    let mut crc = Crc::new();
+    crc.update(name);
+    let is_of_it = u32::from_le_bytes(*sum) == crc.sum() && !text.is_empty();
+    (is_of_it && std::str::from_utf8(text).is_ok()).then_some(text)
+}
+
+/// The last of the extra fields of an entry with a number.
+fn extra_field(mut extra: &[u8], number: u16) -> Option<&[u8]> {
+    let mut found = None;
     while let (Some(id), Some(len)) = (u16_at(extra, 0), u16_at(extra, 2)) {
         let end = (4 + usize::from(len)).min(extra.len());
-        if id == 1 {
-            found = &extra[4..end];
+        if id == number {
+            found = Some(&extra[4..end]);
         }
         extra = &extra[end..];
     }
-    found.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes))
+    found
 }
 
 impl Member {

@@ -196,6 +196,7 @@ words! {
     NoOther: "none is known", "なし";
     LinkedMember: "a link to another member of the archive", "書庫内の別のファイルへのリンク";
     SparseMember: "a member stored without its empty parts", "空の部分を省いて格納された書庫内ファイル";
+    RestOfMember: "the rest of a member that begins in another archive", "別の書庫から続くファイルの残り";
     EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
     UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
@@ -203,6 +204,7 @@ words! {
     ScidFile: "a database of Scid", "Scidのデータベース";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
     CannotBeUnpacked: "they cannot be unpacked", "展開できません";
+    EndNotMarked: "nothing marks their end, so that members may be missing", "終わりの印がなく、途中で切れている可能性があります";
     EndsTooEarly: "they end too early", "途中で終わっています";
     ChecksumDisagrees: "the checksum does not agree", "チェックサムが一致しません";
     ZipByAnotherName: "a zip archive on standard input, in another archive, or whose name does not end in .zip", "標準入力や書庫の中にあるか、名前が.zipで終わらないzip書庫";

@@ -161,10 +161,19 @@ pub(super) fn western(bytes: &[u8]) -> Option<Encoding> {
 /// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged: in one
 /// place of so many bytes above ASCII.
 pub(super) fn is_nearly(bytes: &[u8], encoding: Encoding, share: usize) -> bool {
-    let mut damages = 0;
+    is_hardly_damaged(bytes, encoding, share, 0) && evidence::is_mostly_runs(bytes)
+}
+
+/// Whether bytes of which this many places are damaged otherwise are hardly damaged in a multi-byte `encoding`.
+pub(super) fn is_hardly_damaged(
+    bytes: &[u8],
+    encoding: Encoding,
+    share: usize,
+    mut damages: usize,
+) -> bool {
     lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
     let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
-    damages * share <= foreign && evidence::is_mostly_runs(bytes)
+    damages * share <= foreign
 }
 
 /// Whether bytes have more characters above ASCII in an encoding than malformed sequences.

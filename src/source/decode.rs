@@ -22,11 +22,14 @@
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
 mod conclude;
-use super::candidates::{is_mostly_characters, is_nearly, least_malformed, western};
+use super::candidates::{
+    is_hardly_damaged, is_mostly_characters, is_nearly, least_malformed, western,
+};
 use super::declaration::declared_label;
 use super::evidence::{self, Characters, Skeleton};
 use super::names::{self, Names};
-use super::transcode::{lossy, strict};
+use super::pairs::has_pairs;
+use super::transcode::{count_malformed, lossy, strict};
 use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, janggi, servers, xiangqi};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
@@ -34,6 +37,10 @@ use std::ops::Range;
 
 /// At most this many malformed sequences are listed one by one.
 const MAX_MALFORMED: usize = 1000;
+
+/// Of so many bytes above ASCII, one place may be damaged in a text in an encoding that its other characters show: names
+/// are short.
+const NEARLY: usize = 5;
 
 /// What is known about bytes before they are decoded.
 #[derive(Clone, Copy, Debug, Default)]
@@ -196,15 +203,18 @@ impl<'a> Reading<'a> {
             if let Some(text) = strict(bytes, Encoding::Iso2022Jp) {
                 return self.finish_with(text.into(), Encoding::Iso2022Jp, Evidence::Escape);
             }
-            if bytes.is_ascii() && is_mostly_characters(bytes, Encoding::Iso2022Jp) {
+            if is_mostly_characters(bytes, Encoding::Iso2022Jp) {
                 return self.finish(Encoding::Iso2022Jp, Evidence::Replacement);
             }
+            let line = jis_line(bytes);
+            self.faults
+                .extend(line.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Iso2022Jp), at)));
         }
         if self.content.is_ok() {
             return self.finish(Encoding::Utf8, Evidence::StrictUtf8);
         }
-        if let Some((encoding, text)) = servers::by_words(self.bytes()) {
-            return self.finish_with(text.into(), encoding, Evidence::StrictOnly);
+        if let Some(encoding) = servers::by_words(self.bytes()) {
+            return self.finish(encoding, Evidence::StrictOnly);
         }
         match evidence::nearly_utf8(self.bytes()) {
             Some(letters) if letters >= evidence::PROOF || !self.pairs_up(options.candidates) => {
@@ -283,12 +293,37 @@ impl<'a> Reading<'a> {
                     return Some((encoding, Some(text)));
                 }
             }
+            if self.is_nearly_declared(declared) {
+                return Some((declared, None));
+            }
         }
         // A piece does not contradict a declaration that another piece made.
         if let Some(label) = label {
             self.faults.push((DecodeFaultKind::DeclarationContradicted(declared), label));
         }
         None
+    }
+
+    /// Whether bytes are in the encoding of several bytes that they declare, but for a few of them, and whatever else
+    /// they fit into reads no better: half a character is no reason to take all others for something else.
+    fn is_nearly_declared(&self, declared: Encoding) -> bool {
+        let bytes = self.bytes();
+        if declared == Encoding::Iso2022Jp {
+            return has_jis_escape(bytes) && is_mostly_characters(bytes, declared);
+        }
+        if !has_pairs(declared) || !is_hardly_damaged(bytes, declared, NEARLY, 0) {
+            return false;
+        }
+        let skeleton = evidence::skeleton(bytes);
+        let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
+        let own = Characters::of(bytes, declared);
+        let is_better = |e: Encoding| {
+            e != declared
+                && Characters::of(bytes, e).usual_share() > own.usual_share() + 10
+                && strict(bytes, e).is_some()
+                && flaws(e) <= flaws(declared)
+        };
+        own.read_as_text() && !Candidates::Go.usual().iter().any(|&e| is_better(e))
     }
 
     /// Steps 6 to 8, for bytes that are not UTF-8.
@@ -354,6 +389,9 @@ impl<'a> Reading<'a> {
         };
         fitting.retain(|&e| sound(e));
         let is_go = candidates == Candidates::Go;
+        if is_go && let Some(fitting) = damaged(bytes, &fitting, flaws) {
+            return self.finish_guessed(fitting);
+        }
         let is_proven = !is_go || names::take_off_letters(&mut fitting, bytes, skeleton);
         if candidates.settle(bytes)
             && is_proven
@@ -458,6 +496,32 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// The encodings in which bytes read as a text but for a few of them, where they read as none in any that they fit into,
+/// the likely ones first; behind them those that they fit into. A bracket that half a character has taken is damage, too.
+fn damaged(
+    bytes: &[u8],
+    fitting: &[Encoding],
+    flaws: impl Fn(Encoding) -> usize,
+) -> Option<Vec<Encoding>> {
+    let reads = |e: Encoding| Characters::of(bytes, e).read_as_text();
+    if fitting.iter().any(|&e| reads(e)) {
+        return None;
+    }
+    let others = Candidates::Go.usual().iter().copied().filter(|e| !fitting.contains(e));
+    let near = others.filter(|&e| reads(e)).map(|e| (flaws(e), e));
+    let near = near.filter(|&(flaws, e)| is_hardly_damaged(bytes, e, NEARLY, flaws));
+    let mut near: Vec<(usize, Encoding)> = near.collect();
+    if near.is_empty() {
+        return None;
+    }
+    let likely = evidence::guess(bytes, false);
+    if likely.is_some_and(|e| e.is_single_byte() && evidence::reads_as_words(bytes, e)) {
+        return None;
+    }
+    near.sort_by_cached_key(|&(flaws, e)| (count_malformed(bytes, e) + flaws, likely != Some(e)));
+    Some(near.into_iter().map(|(_, e)| e).chain(fitting.iter().copied()).collect())
+}
+
 /// The Japanese reading of bytes that are strictly valid in Shift_JIS or EUC-JP.
 struct Japanese {
     encoding: Encoding,
@@ -500,6 +564,21 @@ fn is_broken_soon(bytes: &[u8]) -> bool {
 /// Where the first byte above ASCII stands.
 fn first_above_ascii(bytes: &[u8]) -> usize {
     bytes.iter().position(|b| !b.is_ascii()).unwrap_or_default()
+}
+
+/// Characters of ISO-2022-JP with the sequences around them, the first in a text of another encoding.
+fn jis_line(bytes: &[u8]) -> Option<Range<usize>> {
+    memchr_iter(0x1b, bytes).find_map(|at| {
+        let kanji = bytes[at + 1..].strip_prefix(b"$")?;
+        let kanji = kanji
+            .strip_prefix(b"B")
+            .or_else(|| kanji.strip_prefix(b"@"))
+            .or_else(|| kanji.strip_prefix(b"(D"))?;
+        let len = kanji.iter().take_while(|&&byte| matches!(byte, 0x21..=0x7e)).count();
+        let behind = kanji[len..].strip_prefix(b"\x1b(")?;
+        let end = bytes.len() - behind.len() + 1;
+        (len > 0 && len % 2 == 0 && end <= bytes.len()).then_some(at..end)
+    })
 }
 
 /// Whether there is an escape sequence of ISO-2022-JP.

@@ -386,6 +386,11 @@ impl Characters {
         counted
     }
 
+    /// How many of a hundred are used every day.
+    pub(super) fn usual_share(&self) -> usize {
+        self.usual * 100 / self.all.max(1)
+    }
+
     /// Whether they are those of a text and not of Western words.
     pub(super) fn read_as_text(&self) -> bool {
         // Hanja are rare among hangul; half of the hanzi are level 2, which names have.

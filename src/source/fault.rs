@@ -44,9 +44,9 @@ pub enum DecodeFaultKind {
     /// This many characters of the user-defined area of Shift_JIS, the first at this place. Only
     /// their author knows what they looked like, and they cannot be written back.
     UserDefinedCharacters(usize),
-    /// Lines of UTF-8 begin here, though the whole was read in another encoding: files of two
+    /// Something in this encoding begins here, though the whole was read in another: files of two
     /// encodings were joined.
-    MixedEncodings,
+    MixedEncodings(Encoding),
     /// More byte order marks after the first, which are taken off, or one where a line begins.
     RepeatedBom,
     /// This many bytes FF, the first at this place, that stand between records of janggi or behind them and mean
@@ -81,7 +81,7 @@ impl fmt::Display for DecodeFaultKind {
                 f.write_str("; --encoding says which it is")
             }
             Self::UserDefinedCharacters(n) => write!(f, "{n} user-defined characters"),
-            Self::MixedEncodings => f.write_str("lines of UTF-8 in a text of another encoding"),
+            Self::MixedEncodings(here) => write!(f, "{here} in a text of another encoding"),
             Self::RepeatedBom => f.write_str("a byte order mark more than once"),
             Self::Padding(n) => write!(f, "{n} bytes FF between records"),
         }

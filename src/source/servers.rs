@@ -4,7 +4,7 @@
 
 use super::Encoding;
 use super::evidence::{self, Characters};
-use super::transcode::strict;
+use super::transcode::{lossy, strict};
 
 /// The kinds of such records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,48 +124,72 @@ const WORDS: [(Encoding, &[&str]); 4] = [
     ),
 ];
 
-/// The encoding that the words of a server's record show, and the text, if the bytes are one and all of them fit. They
+/// One of so many bytes above ASCII may be damaged: names are short.
+const NEARLY: usize = 5;
+
+/// The encoding that the words of a server's record show, if the bytes are one and all of them fit, or nearly all. They
 /// are not UTF-8.
-pub(super) fn by_words(bytes: &[u8]) -> Option<(Encoding, String)> {
+pub(super) fn by_words(bytes: &[u8]) -> Option<Encoding> {
     let kind = kind(bytes)?;
-    let fitting = |encoding: Encoding| strict(bytes, encoding).map(|text| (encoding, text));
     if kind == Kind::Ugf {
-        // What names no encoding is in that of the program.
-        return fitting(Encoding::ShiftJis);
+        // What names no encoding is in that of the program, but for what is nothing there.
+        let program = Encoding::ShiftJis;
+        let reads = Characters::of(bytes, program).read_as_text();
+        return Some(program).filter(|&it| reads && strict(bytes, it).is_some());
     }
     let origins: [(&[u8], Encoding); 2] =
         [(b"\\[GIBOKIND=Korea\\]", Encoding::EucKr), (b"\\[GIBOKIND=China\\]", Encoding::Gb18030)];
     for (origin, encoding) in origins {
         if kind == Kind::Gib
             && memchr::memmem::find(bytes, origin).is_some()
-            && let Some(found) = fitting(encoding)
+            && nearly(bytes, encoding).is_some()
         {
-            return Some(found);
+            return Some(encoding);
         }
     }
     let found = WORDS.iter().filter_map(|(encoding, words)| {
-        let text = strict(bytes, *encoding)?;
-        Some((weight(&text, words), *encoding, text))
+        let (text, _) = nearly(bytes, *encoding)?;
+        Some((weight(&text, words), *encoding))
     });
-    let mut found: Vec<(usize, Encoding, String)> = found.collect();
+    let mut found: Vec<(usize, Encoding)> = found.collect();
     found.sort_by_key(|row| std::cmp::Reverse(row.0));
     let rival = found.get(1).map_or(0, |row| row.0);
-    let (most, encoding, text) = found.into_iter().next()?;
-    (most > 2 * rival).then_some((encoding, text))
+    let (most, encoding) = found.into_iter().next()?;
+    (most > 2 * rival).then_some(encoding)
 }
 
-/// The encodings of servers that all bytes of a GIB or NGF file fit into, the most likely first. They are not UTF-8,
-/// and their words tell nothing: mostly they are two names.
+/// The encodings of servers that all bytes of a GIB or NGF file fit into, or nearly all, the most likely first. They are
+/// not UTF-8, and their words tell nothing: mostly they are two names.
 pub(super) fn possible(bytes: &[u8]) -> Option<Vec<Encoding>> {
-    if !matches!(kind(bytes)?, Kind::Gib | Kind::Ngf) {
-        return None;
-    }
-    let all = WORDS.iter().map(|(encoding, _)| *encoding);
-    let mut fitting: Vec<Encoding> = all.filter(|&it| strict(bytes, it).is_some()).collect();
+    let kind = kind(bytes).filter(|kind| matches!(kind, Kind::Gib | Kind::Ngf))?;
+    let faults = |encoding: Encoding| {
+        let (text, damages) = nearly(bytes, encoding)?;
+        Some((damages + if kind == Kind::Gib { open_items(&text) } else { 0 }, encoding))
+    };
+    let all = WORDS.iter().filter_map(|(encoding, _)| faults(*encoding));
+    let mut fitting: Vec<(usize, Encoding)> = all.collect();
     let likely = evidence::guess(bytes, false);
     let reads = |encoding: Encoding| Characters::of(bytes, encoding).read_as_text();
-    fitting.sort_by_cached_key(|&it| (likely != Some(it), !reads(it)));
-    (!fitting.is_empty()).then_some(fitting)
+    fitting.sort_by_cached_key(|&(faults, it)| (faults, likely != Some(it), !reads(it)));
+    // Half a character is no reason to take all others for something that nobody would write.
+    if fitting.first().is_some_and(|&(_, it)| !reads(it)) {
+        fitting.sort_by_cached_key(|&(_, it)| !reads(it));
+    }
+    (!fitting.is_empty()).then(|| fitting.into_iter().map(|(_, it)| it).collect())
+}
+
+/// The text of bytes in an encoding, and how many of its places are damaged, if those are few.
+fn nearly(bytes: &[u8], encoding: Encoding) -> Option<(String, usize)> {
+    let mut damages = 0;
+    let text = lossy(bytes, encoding, |_| damages += 1);
+    let foreign = || bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    (damages == 0 || damages * NEARLY <= foreign()).then_some((text, damages))
+}
+
+/// How many lines of GIB open an item and do not close it: half a character takes the backslash.
+fn open_items(text: &str) -> usize {
+    let is_open = |line: &&str| line.starts_with("\\[") && !line.contains("\\]");
+    text.lines().filter(is_open).count()
 }
 
 /// How often the words stand in a text, the longer ones counted more.

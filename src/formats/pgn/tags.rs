@@ -224,7 +224,10 @@ impl Tags {
             self.keep(name, &joined, place, frame);
         } else if raw.contains(char::is_control) {
             let mended = raw.replace(char::is_control, " ");
-            frame.report(Finding::at(Code::PgnNul, place).fix(place, mended));
+            let finding = Finding::at(Code::PgnNul, place);
+            // What changes to another set of characters and back is a name that can be read once more.
+            let shifts = raw.contains(['\x1b', '\x0e', '\x0f']);
+            frame.report(if shifts { finding } else { finding.fix(place, mended) });
             let plain = unescape(raw).replace(char::is_control, " ");
             self.keep(name, &plain, place, frame);
         } else if value.escapes {

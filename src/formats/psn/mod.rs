@@ -23,7 +23,8 @@ pub static PSN: Format = Format {
         "shogi: portable shogi notation, western moves (P7g-7f)",
         "将棋のPSN（portable shogi notation）、欧文の指し手（P7g-7f）",
     ],
-    candidates: Candidates::Shogi,
+    // Its moves are those of Western players, and so are most names.
+    candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: None, seek: None, read: read::read },

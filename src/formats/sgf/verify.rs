@@ -187,7 +187,8 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
     if empty_list && frame.source.slice(found.first).trim().is_empty() {
         // Setting up nothing is no setup, but hiding nothing shows all again.
         if sets_up {
-            let finding = Finding::at(Code::SgfSetupLeftOut, found.first).with("name", &*found.name);
+            let finding =
+                Finding::at(Code::SgfSetupLeftOut, found.first).with("name", &*found.name);
             frame.report(finding.with("value", ""));
         }
         return;

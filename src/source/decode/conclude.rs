@@ -91,7 +91,8 @@ impl<'a> Reading<'a> {
             let shortest = if encoding.is_single_byte() { 2 } else { 3 };
             let western = matches!(encoding, Encoding::Windows1252 | Encoding::Latin1);
             let lines = evidence::utf8_lines(self.bytes(), shortest, western);
-            self.faults.extend(lines.map(|at| (DecodeFaultKind::MixedEncodings, at)));
+            self.faults
+                .extend(lines.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Utf8), at)));
         }
         let mut faults = Vec::new();
         let mut push = |kind, bytes: Range<usize>, at: usize, text_len: usize| {

@@ -256,7 +256,7 @@ impl After {
     fn of(record: &Record, node: NodeId, losses: &mut Losses) -> After {
         let tree = &record.tree;
         let mut after = After { moves: Vec::new(), comment: String::new() };
-        after.add_comments(record, node);
+        after.add_comments(record, node, losses);
         // If the line does not go on with a move, no other may: it would become the line itself.
         let mut is_over = false;
         let mut left: Vec<NodeId> = tree.children(node).collect();
@@ -270,11 +270,11 @@ impl After {
                 }
                 Entry::End(_) => {
                     is_over |= is_first;
-                    after.add_comments(record, child);
+                    after.add_comments(record, child, losses);
                 }
                 // Nodes without a move have no place of their own: what follows them follows this.
                 Entry::Blank | Entry::Start => {
-                    after.add_comments(record, child);
+                    after.add_comments(record, child, losses);
                     let begin = left.len();
                     left.extend(tree.children(child));
                     left[begin..].reverse();
@@ -291,7 +291,7 @@ impl After {
         after
     }
 
-    fn add_comments(&mut self, record: &Record, node: NodeId) {
+    fn add_comments(&mut self, record: &Record, node: NodeId, losses: &mut Losses) {
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
@@ -301,6 +301,9 @@ impl After {
             if !self.comment.is_empty() {
                 self.comment.push_str("\r\n");
             }
+            // It would end the text.
+            let damaged = text.lines().filter(|line| line.contains('\0')).count();
+            losses.add(Loss::Comments, damaged as u64);
             for character in text.chars() {
                 match character {
                     '\n' => self.comment.push_str("\r\n"),
