@@ -16,7 +16,7 @@ use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::go::Ruleset;
 use crate::games::{self, Side, board};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{Entry, Key, NodeId};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, Outcome};
 use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
@@ -183,12 +183,28 @@ impl PcnReader<'_, '_> {
             let claim = Claim { plies: None, ending, winner };
             self.frame.script.push(Item::Claim { claim, span });
         }
-        self.after_move(&mut extension, places.moves.len() + 1, &mut sheet);
-        self.beyond(&extension, places.moves.len() + 1);
+        if let (Some((told, _)), Some(span)) = (extension.ending, self.goes_on) {
+            self.claim_going_on(told, span);
+        }
+        // Behind the last move something can be said of the ending only.
+        let is_ended = extension.ending.or(ending).is_some();
+        if is_ended {
+            self.after_end(&mut extension, places.moves.len() + 1, &mut sheet);
+        }
+        self.beyond(&extension, places.moves.len() + usize::from(is_ended));
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
         self.play(game, start, &places, &extension);
         self.check_goes_on();
+    }
+
+    /// Compares that the game goes on with an ending that decides it.
+    fn claim_going_on(&mut self, told: Ending, span: Span) {
+        if matches!(told.outcome(Side::First), Outcome::Win(_) | Outcome::Draw) {
+            let ending = Some(Ending::new(EndKind::Interrupted));
+            let claim = Claim { plies: None, ending, winner: None };
+            self.frame.script.push(Item::Claim { claim, span });
+        }
     }
 
     fn missing(&mut self, game: Value<'_>, name: &str) {
@@ -278,7 +294,7 @@ impl PcnReader<'_, '_> {
             self.frame.findings.push(at.with("path", member("...kifu", name)));
         }
         let named = named.filter(|known| {
-            let same = lift::stand_alike(known, &start);
+            let same = start::stands_so(known, &start);
             if same {
                 start.set_turn(known.side_to_move());
                 start::fill_hands(known, &mut start);

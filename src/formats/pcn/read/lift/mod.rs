@@ -88,8 +88,21 @@ trait Lift: Referee + View {
     /// The same, unless a piece goes where no move takes it, whatever its end: then only the actions
     /// tell what was played.
     fn on_its_way(&self, ply: &Ply<'_>) -> Option<Self::Written> {
-        let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1;
+        // To become a piece of another style is no promotion of any game.
+        let style = |piece| Some(ply.names.name(piece?)?.style);
+        let stays_in_style = |path: &Path| match (style(path.piece), style(path.promotion)) {
+            (Some(own), Some(other)) => own.eq_ignore_ascii_case(other),
+            _ => true,
+        };
+        let is_odd =
+            |path: &Path| path.way == Way::Astray || path.taken > 1 || !stays_in_style(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
+    }
+
+    /// Whether the actions of the last move did what the game has done by it; `machine` is the board after
+    /// them.
+    fn has_done(&self, _: &[Path], machine: &Position) -> bool {
+        alike(self, machine)
     }
 }
 
@@ -178,11 +191,6 @@ fn alike<V: View + ?Sized>(game: &V, board: &Position) -> bool {
         .all(|(square, piece)| side_at(square) == piece.map(|piece| names.side(piece)))
 }
 
-/// Whether the pieces of a game stand where those of the board do.
-pub(super) fn stand_alike(known: &games::Position, board: &Position) -> bool {
-    known.view().is_some_and(|view| alike(view, board))
-}
-
 /// Why a game was not lifted.
 struct Obstacle {
     ply: u32,
@@ -191,8 +199,8 @@ struct Obstacle {
 }
 
 /// Replays a game as what it is. If the file does not name the game, all moves of the main line must be legal
-/// in it and do what the machine did; if it does, the moves in `named` only give the turn to the other
-/// side. Says whether the record is one of that game now.
+/// in it and do what the machine did; if it does, what is legal and does something else is none of its moves,
+/// and those in `named` only give the turn to the other side. Says whether the record is one of that game now.
 pub(super) fn lift(
     frame: &mut Frame<'_, Move>,
     form: Form,
@@ -253,6 +261,8 @@ struct Walk<G> {
     around: Vec<(Side, bool)>,
     /// The moves of the main line.
     ply: u32,
+    /// Whether the game stands where the board does, as far as the document must say it.
+    in_step: bool,
 }
 
 impl<G: Lift> Walk<G> {
@@ -264,6 +274,7 @@ impl<G: Lift> Walk<G> {
             ended: false,
             around: Vec::new(),
             ply: 0,
+            in_step: true,
         }
     }
 
@@ -310,6 +321,43 @@ impl<G: Lift> Walk<G> {
         }
     }
 
+    /// Makes a move in the game, which the board has made; whether it is legal and the actions did something
+    /// else. That is no move of the game, which only gives the turn to the other side by it.
+    fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path]) -> bool {
+        let before = self.position.clone();
+        let (mv, is_legal) = match written.resolve(&self.position, None) {
+            Reading::Move(mv) => (mv, self.position.check(mv).is_ok()),
+            Reading::Doubtful(mv, doubt) => {
+                let is_sound = doubt.severity < Severity::Error;
+                (mv, is_sound && self.position.check(mv).is_ok())
+            }
+            Reading::Ambiguous(..) | Reading::Nothing(_) => {
+                self.stay_behind();
+                return false;
+            }
+        };
+        // What is illegal is played, too.
+        let mv = match is_legal {
+            true => mv,
+            false => self.position.made_by(mv, self.position.side_to_move()),
+        };
+        self.position.follow(mv);
+        let has_done = self.position.has_done(paths, &self.machine);
+        if is_legal && self.in_step && !has_done {
+            self.position = before;
+            self.stay_behind();
+            return true;
+        }
+        self.in_step = self.in_step && has_done || alike(&self.position, &self.machine);
+        false
+    }
+
+    /// Leaves the game as it was, and gives the turn to the other side.
+    fn stay_behind(&mut self) {
+        self.position.skip();
+        self.in_step = false;
+    }
+
     /// Makes a move on the board.
     fn play(&mut self, mv: Move) {
         self.ended = false;
@@ -354,11 +402,19 @@ fn translate<G: Lift>(
         let captures = !game.has_hands()
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
-        let ply = |paths| Ply { paths, names, side: walk.side };
-        let written = paths.and_then(|paths| game.on_its_way(&ply(paths)));
+        let ply = paths.map(|paths| Ply { paths, names, side: walk.side });
+        let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
         let is_main = walk.is_main();
         if named.is_some() {
+            if is_main {
+                let paths = ply.as_ref().map_or(&[][..], |ply| &ply.paths);
+                match written {
+                    Some(mv) if walk.goes_elsewhere(mv, paths) => written = None,
+                    Some(_) => {}
+                    None => walk.stay_behind(),
+                }
+            }
             if captures && said.is_none() {
                 said = Some(frame.findings.len());
                 let finding = Finding::at(Code::PcnCaptureRemoves, span);
@@ -406,6 +462,16 @@ fn translate<G: Lift>(
         });
     }
     Ok(lifted)
+}
+
+/// Plays a move in the game; whether it stands then as the board does.
+fn keeps_pace<N: Notation>(written: N, position: &mut N::Rules, machine: &Position) -> bool
+where
+    N::Rules: Lift,
+{
+    let Reading::Move(mv) = written.resolve(position, None) else { return false };
+    position.play(mv);
+    alike(position, machine)
 }
 
 /// Plays a move in the game; gives back why it cannot be what the machine has done, if so.

@@ -2,8 +2,9 @@
 
 use super::{Lift, Path, Ply};
 use crate::findings::{Code, Finding};
+use crate::formats::pcn::read::start::is_stone;
 use crate::games::square_board::{Pieces, Square};
-use crate::games::{Rules, Side, chess, go, shogi, square_board};
+use crate::games::{Rules, Side, board, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee};
 
@@ -242,12 +243,24 @@ impl Lift for go::Position {
             None => go::Move::Pass { side },
             Some((stone, taken)) => {
                 let takes = |path: &Path| path.from == Some(path.to);
-                if stone.from.is_some() || !taken.iter().all(takes) {
+                let name = stone.piece.and_then(|piece| ply.names.name(piece));
+                let is_stone = name.is_some_and(is_stone) && stone.promotion.is_none();
+                if stone.from.is_some() || !is_stone || !taken.iter().all(takes) {
                     return None;
                 }
                 go::Move::Play { point: self.board().numbered(stone.to)?, side }
             }
         };
         Some(replay::go::GoMove::new(mv))
+    }
+
+    /// What is captured may be left to the rules; what is taken must be captured.
+    fn has_done(&self, paths: &[Path], _: &board::Position) -> bool {
+        let mut taken: Vec<u32> = paths.iter().skip(1).map(|path| path.to).collect();
+        let mut removed: Vec<u32> =
+            self.removed().iter().map(|&point| self.board().number(point)).collect();
+        taken.sort_unstable();
+        removed.sort_unstable();
+        taken.is_empty() || taken == removed
     }
 }
