@@ -637,11 +637,30 @@ fn a_promotion_to_another_style_is_told() {
     let moves = r#"[[48,"shift",40,{"promotion":"+X:Q"}]]"#;
     let (record, findings) = one(&game(CHESS, moves));
     assert_eq!(record.game(), Game::Board);
-    assert_eq!(ids(&findings), ["B304", "B121"]);
+    assert_eq!(ids(&findings), ["B121", "B304"]);
     for (promotion, expected) in [("x:q", ["B213"].as_slice()), ("+X:Q", &["B129"])] {
         let moves = format!(r#"[[48,"shift",40,{{"promotion":"{promotion}"}}]]"#);
         let (record, findings) = one(&named(CHESS, "chess", &moves));
         assert_eq!(record.game(), Game::Chess);
         assert_eq!(ids(&findings), expected, "{promotion}");
+    }
+}
+
+/// Nor are they in a variation, where no board follows.
+#[test]
+fn what_is_taken_by_the_way_is_told_in_variations() {
+    let moves = r#"[[52,"shift",36]],[[8,"shift",16]],[[36,"shift",28]],[[11,"shift",27]],
+        [[48,"shift",40]]"#;
+    for (variation, expected) in [
+        (r#"[[28,"remove",27],[27,"shift",19]]"#, &[][..]),
+        (r#"[[28,"shift",19]]"#, &["B129"]),
+        (r#"[[61,"remove",52],[52,"shift",43]]"#, &["B129"]),
+        (r#"[[61,"shift",52]]"#, &[]),
+    ] {
+        let (_, findings) = one(&format!(
+            r#"{{"starting_position": {CHESS}, "previous_moves": [{moves}], "...kifu":
+            {{"game": "chess", "plies": [{{"ply": 5, "variations": [[{{"move": {variation}}}]]}}]}}}}"#
+        ));
+        assert_eq!(ids(&findings), expected, "{variation}");
     }
 }

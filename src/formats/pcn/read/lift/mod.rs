@@ -35,6 +35,8 @@ pub(super) struct Path {
     above: bool,
     /// How often it takes something.
     taken: u8,
+    /// Where it takes something, the last time.
+    taken_at: Option<u32>,
     way: Way,
 }
 
@@ -120,6 +122,7 @@ fn paths(effects: &[Effect], files: u32) -> Vec<Path> {
             jumps: effect.verb == Verb::Jump,
             above: effect.verb == Verb::Jump,
             taken: u8::from(takes(effect.verb)),
+            taken_at: takes(effect.verb).then_some(effect.to),
             way: Way::of(effect.from, effect.to, files),
         };
         join(&mut joined, effect.verb, path);
@@ -140,8 +143,21 @@ fn written_journeys(actions: &[Action], files: u32) -> Option<Vec<Path>> {
             [Verb::Remove, Verb::Capture, Verb::Jump].map(|verb| action.verb == verb);
         let promotion = action.promotion;
         let (taken, way) = (u8::from(takes(action.verb)), Way::of(from, to, files));
+        let taken_at = takes(action.verb).then_some(to);
         let above = jumps;
-        let step = Path { from, to, piece, promotion, removes, captures, jumps, above, taken, way };
+        let step = Path {
+            from,
+            to,
+            piece,
+            promotion,
+            removes,
+            captures,
+            jumps,
+            above,
+            taken,
+            taken_at,
+            way,
+        };
         join(&mut joined, action.verb, step);
     }
     Some(joined)
@@ -177,6 +193,7 @@ fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
         captures: path.captures || step.captures,
         jumps: path.jumps || step.jumps,
         taken: path.taken.saturating_add(step.taken),
+        taken_at: step.taken_at.or(path.taken_at),
         way: path.way.then(step.way),
         ..step
     };
@@ -331,9 +348,9 @@ impl<G: Lift> Walk<G> {
                 let is_sound = doubt.severity < Severity::Error;
                 (mv, is_sound && self.position.check(mv).is_ok())
             }
-            Reading::Ambiguous(..) | Reading::Nothing(_) => {
+            Reading::Ambiguous(_, finding) | Reading::Nothing(finding) => {
                 self.stay_behind();
-                return false;
+                return finding.code == Code::PcnNoMove;
             }
         };
         // What is illegal is played, too.
@@ -483,6 +500,9 @@ where
     let mv = match written.resolve(position, None) {
         Reading::Move(mv) => mv,
         Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
+        Reading::Nothing(finding) if finding.code == Code::PcnNoMove => {
+            return Some(Word::LeadsElsewhere.into());
+        }
         Reading::Doubtful(_, finding)
         | Reading::Ambiguous(_, finding)
         | Reading::Nothing(finding) => return Some(words(*finding)),
