@@ -340,8 +340,17 @@ impl PcnReader<'_, '_> {
                 // finds on its own board, whatever the actions say.
                 let is_of_squares =
                     matches!(finding.code, Code::BoardOccupied | Code::BoardNothingToTake);
-                let is_kept = !is_lifted || is_of_squares && matches!(ply, Some(Entry::Move(_)));
-                if is_kept {
+                let is_move = matches!(ply, Some(Entry::Move(_)));
+                // Why what promotes so is no move.
+                let is_of_promotion = finding.code == Code::BoardPromotionSide
+                    && matches!(ply, Some(Entry::Unreadable(_)));
+                if is_of_promotion && let Some(at) = finding.span {
+                    let holds = |span: Span| span.start <= at.start && at.end <= span.end;
+                    let is_said =
+                        |it: &Finding| it.code == Code::PcnNoMove && it.span.is_some_and(holds);
+                    self.frame.findings.retain(|it| !is_said(it));
+                }
+                if !is_lifted || is_of_squares && is_move || is_of_promotion {
                     // What it is on the board, the game has no line for.
                     finding.position = finding.position.filter(|_| !is_lifted);
                     self.frame.findings.push(finding);

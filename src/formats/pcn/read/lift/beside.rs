@@ -1,6 +1,6 @@
 //! The common case: one line of moves that the machine and the rules take as they are.
 
-use super::{Lift, Ply, clear_tree, each_game, keeps_pace, misfit, paths};
+use super::{Lift, Ply, clear_tree, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::cache::Outcome;
 use crate::formats::pcn::read::form::Form;
@@ -88,7 +88,8 @@ fn beside<G: Lift>(
         if !keeps_captures && paths.iter().any(|path| path.captures) {
             return None;
         }
-        let written = game.on_its_way(&Ply { paths, names, side })?;
+        let written =
+            game.on_its_way(&Ply { paths, names, side, mover: mover(game.side_to_move(), side) })?;
         let fits = match turns {
             None => misfit(written, &mut position, &end.position).is_none(),
             Some(_) => keeps_pace(written, &mut position, &end.position),

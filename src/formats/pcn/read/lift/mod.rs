@@ -76,7 +76,15 @@ impl Way {
 pub(super) struct Ply<'a> {
     paths: Vec<Path>,
     names: &'a Names,
+    /// Turns alternate from the bottom.
     side: Side,
+    /// Who moves in the game, which the top may begin.
+    mover: Side,
+}
+
+/// Who moves in a game in which this side begins, when it is that side's turn in PCN.
+fn mover(begins: Side, turn: Side) -> Side {
+    if turn == Side::First { begins } else { begins.other() }
 }
 
 /// A game that action lists can be moves of.
@@ -90,11 +98,13 @@ trait Lift: Referee + View {
     /// The same, unless a piece goes where no move takes it, whatever its end: then only the actions
     /// tell what was played.
     fn on_its_way(&self, ply: &Ply<'_>) -> Option<Self::Written> {
-        // To become a piece of another style is no promotion of any game.
+        // To become a piece of another style, or of the other side, is no promotion of any game.
         let style = |piece| Some(ply.names.name(piece?)?.style);
         let stays_in_style = |path: &Path| match (style(path.piece), style(path.promotion)) {
             (Some(own), Some(other)) => own.eq_ignore_ascii_case(other),
-            _ => true,
+            // Where the board does not tell whose it is, the turn does.
+            (None, Some(_)) => path.promotion.map(|piece| ply.names.side(piece)) == Some(ply.mover),
+            (_, None) => true,
         };
         let is_odd =
             |path: &Path| path.way == Way::Astray || path.taken > 1 || !stays_in_style(path);
@@ -280,6 +290,8 @@ struct Walk<G> {
     ply: u32,
     /// Whether the game stands where the board does, as far as the document must say it.
     in_step: bool,
+    /// Whether a move before could not be read: what the board does not follow then, need not be wrong.
+    has_gap: bool,
 }
 
 impl<G: Lift> Walk<G> {
@@ -292,6 +304,7 @@ impl<G: Lift> Walk<G> {
             around: Vec::new(),
             ply: 0,
             in_step: true,
+            has_gap: false,
         }
     }
 
@@ -312,7 +325,10 @@ impl<G: Lift> Walk<G> {
                 (self.side, self.ended) = self.around.pop().unwrap_or((self.side, self.ended));
             }
             Item::End { .. } => self.ended = true,
-            Item::Unreadable { .. } => self.skip(),
+            Item::Unreadable { .. } => {
+                self.has_gap |= self.is_main();
+                self.skip();
+            }
             _ => {}
         }
     }
@@ -328,19 +344,20 @@ impl<G: Lift> Walk<G> {
         }
     }
 
-    /// What a move does, as paths: by the board or, where that does not follow, by what is written.
-    fn paths(&self, mv: Move) -> Option<Vec<Path>> {
+    /// What a move does, as paths: by the board or, where that does not follow, by what is written. Says which.
+    fn paths(&self, mv: Move) -> (Option<Vec<Path>>, bool) {
         let effects = self.is_main().then(|| self.machine.effects(mv).ok()).flatten();
         let files = u32::from(self.position.files());
         match effects {
-            Some(effects) => Some(paths(&effects, files)),
-            None => written_journeys(self.machine.sheet().actions(mv), files),
+            Some(effects) => (Some(paths(&effects, files)), true),
+            None => (written_journeys(self.machine.sheet().actions(mv), files), false),
         }
     }
 
     /// Makes a move in the game, which the board has made; whether it is legal and the actions did something
-    /// else. That is no move of the game, which only gives the turn to the other side by it.
-    fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path]) -> bool {
+    /// else. That is no move of the game, which only gives the turn to the other side by it. `follows`: whether
+    /// the board could make it as it is written.
+    fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path], follows: bool) -> bool {
         let before = self.position.clone();
         let (mv, is_legal) = match written.resolve(&self.position, None) {
             Reading::Move(mv) => (mv, self.position.check(mv).is_ok()),
@@ -360,7 +377,8 @@ impl<G: Lift> Walk<G> {
         };
         self.position.follow(mv);
         let has_done = self.position.has_done(paths, &self.machine);
-        if is_legal && self.in_step && !has_done {
+        let is_told = follows || !self.has_gap;
+        if is_legal && is_told && self.in_step && !has_done {
             self.position = before;
             self.stay_behind();
             return true;
@@ -373,6 +391,7 @@ impl<G: Lift> Walk<G> {
     fn stay_behind(&mut self) {
         self.position.skip();
         self.in_step = false;
+        self.has_gap = true;
     }
 
     /// Makes a move on the board.
@@ -414,12 +433,13 @@ fn translate<G: Lift>(
             walk.skip();
             continue;
         }
-        let paths = walk.paths(mv);
+        let (paths, follows) = walk.paths(mv);
         // In July 2014 there was no other word.
         let captures = !game.has_hands()
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
-        let ply = paths.map(|paths| Ply { paths, names, side: walk.side });
+        let (side, mover) = (walk.side, mover(game.side_to_move(), walk.side));
+        let ply = paths.map(|paths| Ply { paths, names, side, mover });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
         let is_main = walk.is_main();
@@ -427,7 +447,7 @@ fn translate<G: Lift>(
             if is_main {
                 let paths = ply.as_ref().map_or(&[][..], |ply| &ply.paths);
                 match written {
-                    Some(mv) if walk.goes_elsewhere(mv, paths) => written = None,
+                    Some(mv) if walk.goes_elsewhere(mv, paths, follows) => written = None,
                     Some(_) => {}
                     None => walk.stay_behind(),
                 }
