@@ -99,15 +99,17 @@ trait Lift: Referee + View {
     /// tell what was played.
     fn on_its_way(&self, ply: &Ply<'_>) -> Option<Self::Written> {
         // To become a piece of another style, or of the other side, is no promotion of any game.
-        let style = |piece| Some(ply.names.name(piece?)?.style);
-        let stays_in_style = |path: &Path| match (style(path.piece), style(path.promotion)) {
-            (Some(own), Some(other)) => own.eq_ignore_ascii_case(other),
+        let style = |piece| ply.names.name(piece).map(|name| name.style.to_ascii_lowercase());
+        let becomes = |promotion: Piece, path: &Path| match path.piece {
+            Some(piece) => {
+                ply.names.side(promotion) == ply.names.side(piece)
+                    && style(promotion) == style(piece)
+            }
             // Where the board does not tell whose it is, the turn does.
-            (None, Some(_)) => path.promotion.map(|piece| ply.names.side(piece)) == Some(ply.mover),
-            (_, None) => true,
+            None => ply.names.side(promotion) == ply.mover,
         };
-        let is_odd =
-            |path: &Path| path.way == Way::Astray || path.taken > 1 || !stays_in_style(path);
+        let promotes = |path: &Path| path.promotion.is_none_or(|piece| becomes(piece, path));
+        let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1 || !promotes(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
     }
 
@@ -350,7 +352,13 @@ impl<G: Lift> Walk<G> {
         let files = u32::from(self.position.files());
         match effects {
             Some(effects) => (Some(paths(&effects, files)), true),
-            None => (written_journeys(self.machine.sheet().actions(mv), files), false),
+            None => {
+                let mut paths = written_journeys(self.machine.sheet().actions(mv), files);
+                for path in paths.iter_mut().flatten().filter(|_| self.is_main()) {
+                    path.piece = path.piece.or_else(|| self.machine.at(path.from?));
+                }
+                (paths, false)
+            }
         }
     }
 
