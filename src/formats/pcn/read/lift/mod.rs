@@ -105,7 +105,7 @@ trait Lift: Referee + View {
                 ply.names.side(promotion) == ply.names.side(piece)
                     && style(promotion) == style(piece)
             }
-            // Where the board does not tell whose it is, the turn does.
+            // What the board does not tell, the game does.
             None => ply.names.side(promotion) == ply.mover,
         };
         let promotes = |path: &Path| path.promotion.is_none_or(|piece| becomes(piece, path));
@@ -352,14 +352,16 @@ impl<G: Lift> Walk<G> {
         let files = u32::from(self.position.files());
         match effects {
             Some(effects) => (Some(paths(&effects, files)), true),
-            None => {
-                let mut paths = written_journeys(self.machine.sheet().actions(mv), files);
-                for path in paths.iter_mut().flatten().filter(|_| self.is_main()) {
-                    path.piece = path.piece.or_else(|| self.machine.at(path.from?));
-                }
-                (paths, false)
-            }
+            None => (written_journeys(self.machine.sheet().actions(mv), files), false),
         }
+    }
+
+    /// Who moves in the game, in which this side begins: in the main line the piece tells, since a turn may be
+    /// missing before.
+    fn mover(&self, begins: Side, paths: &[Path]) -> Side {
+        let from = paths.first().and_then(|path| path.from).filter(|_| self.is_main());
+        let standing = from.and_then(|from| self.position.at(from));
+        standing.map_or_else(|| mover(begins, self.side), |standing| standing.side)
     }
 
     /// Makes a move in the game, which the board has made; whether it is legal and the actions did something
@@ -446,8 +448,10 @@ fn translate<G: Lift>(
         let captures = !game.has_hands()
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
-        let (side, mover) = (walk.side, mover(game.side_to_move(), walk.side));
-        let ply = paths.map(|paths| Ply { paths, names, side, mover });
+        let ply = paths.map(|paths| {
+            let mover = walk.mover(game.side_to_move(), &paths);
+            Ply { paths, names, side: walk.side, mover }
+        });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
         let is_main = walk.is_main();
