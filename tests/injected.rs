@@ -146,10 +146,12 @@ fn what_the_extension_of_pcn_says_in_vain_is_reported() {
     let with = |plies: &str| {
         format!("{base},\n\"...kifu\": {{\"game\": \"chess\", \"plies\": [{plies}]}}\n}}\n")
     };
-    assert!(
-        codes(&desk, "pcn", &with("{\"ply\": 1, \"time\": 5}, {\"ply\": 2, \"end\": \"resign\"}"))
-            .is_empty()
-    );
+    let open = with("{\"ply\": 1, \"time\": 5}, {\"ply\": 2, \"end\": \"resign\"}");
+    let over = open.replace("\"over?\": false", "\"over?\": true");
+    let over = over.replace("\"...result?\": null", "\"...result?\": true");
+    assert!(codes(&desk, "pcn", &over).is_empty());
+    // Who has resigned plays no more.
+    assert!(!codes(&desk, "pcn", &open).is_empty());
     for plies in [
         "{\"ply\": 1, \"end\": \"resign\"}",
         "{\"ply\": 1, \"text\": 5}",

@@ -452,3 +452,216 @@ fn comments_behind_variations_stay_there() {
     };
     assert_eq!(notes(&again), notes(&record));
 }
+
+/// The position of the extension does not take the place of an array in which other kinds of men stand.
+#[test]
+fn a_position_of_other_men_is_not_that_of_the_array() {
+    let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let swapped = CHESS.replacen(r#""W:R","W:N","W:B","W:Q""#, r#""W:Q","W:N","W:B","W:R""#, 1);
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1R5B1/LNSGKGSNL b - 1";
+    // Letters that are none of the game may stand for any kind, but for one only.
+    let other = CHESS.replace("w:n", "w:h").replace("W:N", "W:H");
+    let both = other.replacen("W:B", "W:H", 1);
+    for (array, game, position, is_kept) in [
+        (CHESS, "chess", chess, false),
+        (swapped.as_str(), "chess", chess, true),
+        (SHOGI, "shogi", shogi, true),
+        (other.as_str(), "chess", chess, false),
+        (both.as_str(), "chess", chess, true),
+    ] {
+        let text = format!(
+            r#"{{"starting_position": {array}, "previous_moves": [],
+            "...kifu": {{"game": "{game}", "position": "{position}"}}}}"#
+        );
+        let (record, findings) = one(&text);
+        let found = ids(&findings);
+        assert_eq!(found.contains(&"B123".to_owned()), is_kept, "{text} {found:?}");
+        // What the array says is written again.
+        let (back, _) = one(&write(pcn(), &[&record]).0);
+        assert_eq!(back.start.to_line(), record.start.to_line(), "{text}");
+        if array == swapped {
+            assert_eq!(record.game(), Game::Board);
+        }
+    }
+}
+
+/// A game of chess, shogi or Go that the file names.
+fn named(start: &str, game: &str, moves: &str) -> String {
+    format!(
+        r#"{{"starting_position": {start}, "previous_moves": [{moves}],
+        "...kifu": {{"game": "{game}"}}}}"#
+    )
+}
+
+/// In a game that is named, too, no move is read that does something else than the actions.
+#[test]
+fn actions_that_lead_elsewhere_are_no_legal_move() {
+    let empty = "[[null,null,null],[null,null,null],[null,null,null]]";
+    let passing = r#"[[52,"shift",36]],[[8,"shift",16]],[[36,"shift",28]],[[11,"shift",27]]"#;
+    let stones = r#"[["GO:S","drop",4]],[["go:s","drop",0]]"#;
+    let corner = r#"[["GO:S","drop",1]],[["go:s","drop",0]]"#;
+    for (start, game, before, last, is_read) in [
+        (CHESS, "chess", passing, r#"[[28,"remove",27],[27,"shift",19]]"#, true),
+        // Nobody removes the pawn that is taken.
+        (CHESS, "chess", passing, r#"[[28,"shift",19]]"#, false),
+        // A pawn is taken by the way.
+        (
+            CHESS,
+            "chess",
+            r#"[[62,"shift",45]],[[11,"shift",19]],[[45,"shift",28]],[[8,"shift",16]]"#,
+            r#"[[28,"remove",19],[19,"shift",18]]"#,
+            false,
+        ),
+        (empty, "go", corner, r#"[["GO:S","drop",3],[0,"remove",0]]"#, true),
+        // What is captured may be left to the rules.
+        (empty, "go", corner, r#"[["GO:S","drop",3]]"#, true),
+        (empty, "go", stones, r#"[["GO:S","drop",8],[4,"remove",4]]"#, false),
+        (empty, "go", stones, r#"[["GO:S","drop",8],[0,"remove",0]]"#, false),
+        (empty, "go", stones, r#"[["GO:S","drop",8],[8,"remove",8]]"#, false),
+    ] {
+        let (record, findings) = one(&named(start, game, &format!("{before},{last}")));
+        assert_eq!(record.game().name(), game, "{last}");
+        let node = record.tree.main_line().last().unwrap();
+        let entry = record.tree.node(node).entry;
+        assert_eq!(matches!(entry, Entry::Move(_)), is_read, "{last} {:?}", ids(&findings));
+        let is_error = |it: &&Finding| it.severity == Severity::Error;
+        let found: Vec<_> = findings.iter().filter(is_error).map(|it| it.code).collect();
+        let expected: &[Code] = if is_read { &[] } else { &[Code::PcnNoMove] };
+        assert_eq!(found, expected, "{last}");
+        // What follows is not told again.
+        let pass = if game == "go" { "[]" } else { r#"[[12,"shift",20]]"# };
+        let (_, more) = one(&named(start, game, &format!("{before},{last},{pass}")));
+        assert_eq!(errors(&more).len(), found.len(), "{last} {:?}", ids(&more));
+    }
+}
+
+/// Behind the last move something can be said of an ending, if there is one.
+#[test]
+fn what_is_said_behind_the_last_move_needs_an_ending() {
+    let moves = [r#"[[52,"shift",36]],[[12,"shift",28]]"#, ""];
+    for (moves, ply) in moves.into_iter().zip([3, 1]) {
+        for said in [
+            r#""text": "Foo""#,
+            r#""variations": [[{"move": [[51,"shift",35]]}]]"#,
+            r#""notes": [{"kind": "comment", "text": "a"}]"#,
+            r#""time": 5"#,
+        ] {
+            let text = |more: &str| {
+                format!(
+                    r#"{{"starting_position": {CHESS}, "previous_moves": [{moves}], "...kifu":
+                    {{"game": "chess", "plies": [{{"ply": {ply}, {said}{more}}}]}}}}"#
+                )
+            };
+            let (record, findings) = one(&text(""));
+            assert_eq!(ids(&findings), ["B123"], "{}", text(""));
+            assert_eq!((record.plies(), record.tree.variations()), (ply - 1, 0), "{said}");
+            let (record, findings) = one(&text(r#", "end": "resign""#));
+            let expected: &[&str] = if said.contains("Foo") { &["B123"] } else { &[] };
+            assert_eq!(ids(&findings), expected, "{said}");
+            assert_eq!(record.plies(), ply - 1);
+            assert_eq!(record.tree.variations(), usize::from(said.contains("move")), "{said}");
+        }
+    }
+}
+
+/// One broken action says nothing of the form of the whole document.
+#[test]
+fn the_form_is_that_of_most_actions() {
+    let moves = r#"[["shift","m:k"]], [[[0,2],"shift",[1,2]]], [[62,"shift",52]]"#;
+    let (record, findings) = one(&game(MAKRUK, moves));
+    assert!(!ids(&findings).contains(&"B120".to_owned()), "{:?}", ids(&findings));
+    let read = |entry: Entry| matches!(entry, Entry::Move(_) | Entry::Illegal(_));
+    let line = record.tree.main_line().map(|node| record.tree.node(node).entry);
+    assert_eq!(line.filter(|&entry| read(entry)).count(), 2);
+    let moves = r#"[["shift",52]], [["shift",52,36]], [["shift",12,28]]"#;
+    let (_, findings) = one(&game(CHESS, moves));
+    assert!(ids(&findings).contains(&"B120".to_owned()), "{:?}", ids(&findings));
+}
+
+/// Of the style of Go only stones are pieces of the game.
+#[test]
+fn only_stones_are_stones() {
+    for (cells, moves, expected) in [
+        (r#"[[null,"go:s"]]"#, "", Game::Go),
+        (r#"[[null,"go:k"]]"#, "", Game::Board),
+        (r#"[[null,"+GO:S"]]"#, "", Game::Board),
+        (r#"[[null,null,null],[null,null,null]]"#, r#"[["GO:S","drop",1]]"#, Game::Go),
+        (r#"[[null,null,null],[null,null,null]]"#, r#"[["GO:G","drop",1]]"#, Game::Board),
+        (
+            r#"[[null,null,null],[null,null,null]]"#,
+            r#"[["GO:S","drop",1]],[["go:k","drop",2]]"#,
+            Game::Board,
+        ),
+    ] {
+        let (record, findings) = one(&game(cells, moves));
+        assert_eq!(record.game(), expected, "{cells} {moves} {:?}", ids(&findings));
+        let (text, losses) = write(pcn(), &[&record]);
+        assert!(losses.is_empty(), "{losses:?}");
+        for name in ["go:k", "+GO:S", "GO:G"] {
+            let is_there = cells.contains(name) || moves.contains(name);
+            assert_eq!(text.contains(&format!("\"{name}\"")), is_there, "{text}");
+        }
+    }
+}
+
+/// A game that is said to go on has no winner, whoever says so.
+#[test]
+fn a_game_in_progress_has_not_ended() {
+    for (end, is_told) in [
+        ("resign", true),
+        ("draw", true),
+        ("timeout", true),
+        ("illegal-move", true),
+        ("won-by-default", true),
+        ("interrupted", false),
+    ] {
+        for (flags, goes_on) in [
+            (r#""over?": false, "...result?": null,"#, true),
+            (r#""over?": false, "...result?": true,"#, true),
+            ("", false),
+        ] {
+            let text = format!(
+                r#"{{{flags} "starting_position": {CHESS}, "previous_moves": [[[52,"shift",36]]],
+                "...kifu": {{"game": "chess", "plies": [{{"ply": 2, "end": "{end}"}}]}}}}"#
+            );
+            let (_, findings) = one(&text);
+            let found = findings.iter().any(|finding| finding.code == Code::ClaimedResult);
+            assert_eq!(found, is_told && goes_on, "{text} {:?}", ids(&findings));
+        }
+    }
+}
+
+/// To become a piece of another style is no move of a game, and says nothing of the start.
+#[test]
+fn a_promotion_to_another_style_is_told() {
+    let moves = r#"[[48,"shift",40,{"promotion":"+X:Q"}]]"#;
+    let (record, findings) = one(&game(CHESS, moves));
+    assert_eq!(record.game(), Game::Board);
+    assert_eq!(ids(&findings), ["B121", "B304"]);
+    for (promotion, expected) in [("x:q", ["B213"].as_slice()), ("+X:Q", &["B129"])] {
+        let moves = format!(r#"[[48,"shift",40,{{"promotion":"{promotion}"}}]]"#);
+        let (record, findings) = one(&named(CHESS, "chess", &moves));
+        assert_eq!(record.game(), Game::Chess);
+        assert_eq!(ids(&findings), expected, "{promotion}");
+    }
+}
+
+/// Nor are they in a variation, where no board follows.
+#[test]
+fn what_is_taken_by_the_way_is_told_in_variations() {
+    let moves = r#"[[52,"shift",36]],[[8,"shift",16]],[[36,"shift",28]],[[11,"shift",27]],
+        [[48,"shift",40]]"#;
+    for (variation, expected) in [
+        (r#"[[28,"remove",27],[27,"shift",19]]"#, &[][..]),
+        (r#"[[28,"shift",19]]"#, &["B129"]),
+        // The main line has nothing there, either.
+        (r#"[[61,"remove",52],[52,"shift",43]]"#, &["B129", "B211"]),
+        (r#"[[61,"shift",52]]"#, &[]),
+    ] {
+        let (_, findings) = one(&format!(
+            r#"{{"starting_position": {CHESS}, "previous_moves": [{moves}], "...kifu":
+            {{"game": "chess", "plies": [{{"ply": 5, "variations": [[{{"move": {variation}}}]]}}]}}}}"#
+        ));
+        assert_eq!(ids(&findings), expected, "{variation}");
+    }
+}

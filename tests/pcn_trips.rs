@@ -432,3 +432,60 @@ fn who_is_blamed_stays_blamed() {
         }
     }
 }
+
+/// A promotion to another piece than can come of it is no clean move, and does not become one.
+#[test]
+fn a_promotion_that_names_another_piece_stays() {
+    let csa = Source::new("x.csa", "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n");
+    let (record, _) = read(by_name("csa").unwrap(), &csa).remove(0);
+    let text = write(pcn(), &[&record]).0.replace("+S:B", "+S:R");
+    let text = text.replacen("\"...kifu\": {", "\"...kifu\": {\n\"game\": \"shogi\",", 1);
+    let text = text.replacen("\"game\": \"shogi\",\n\"game\"", "\"game\"", 1);
+    let jsonl = by_name("jsonl").unwrap();
+    let (named, findings) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
+    let is_told = |findings: &[kifu::findings::Finding]| {
+        findings.iter().any(|finding| finding.code == kifu::findings::Code::PieceMismatch)
+    };
+    assert!(is_told(&findings), "{findings:?}");
+    let (lines, _) = write(jsonl, &[&named]);
+    let (line, _) = read(jsonl, &Source::new("x.jsonl", lines)).remove(0);
+    for record in [named, line] {
+        let (text, losses) = write(pcn(), &[&record]);
+        assert!(losses.is_empty(), "{losses:?}");
+        assert!(text.contains("{\"promotion\": \"+S:R\"}"), "{text}");
+        let (back, findings) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
+        assert!(is_told(&findings), "{findings:?}");
+        assert_eq!(write(jsonl, &[&back]).0, write(jsonl, &[&record]).0);
+    }
+    // What is named before the move no option says.
+    let kif = "手合割：平手\n   1 ７六角(77)\n";
+    let (record, findings) = read(by_name("kifu").unwrap(), &Source::new("x.kif", kif)).remove(0);
+    assert!(is_told(&findings), "{findings:?}");
+    assert!(!write(pcn(), &[&record]).1.is_empty());
+}
+
+/// Headers that are named as other members would be are kept where they say nothing else.
+#[test]
+fn headers_with_names_of_other_members_come_back() {
+    for (name, value) in [("...cache", "{\"a\": 1}"), ("...cache", "x"), ("kifu", "12")] {
+        let mut game = chess_moves(&chess::Position::start().to_line(), &["e2e4"]);
+        game.push_header(Key::Other, name, value);
+        let (text, losses) = trip("a header", &game);
+        assert!(losses.is_empty(), "{losses:?}");
+        let (back, _) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
+        let has = |header: &kifu::record::Header| {
+            (back.text(header.name), back.text(header.value)) == (name, value)
+        };
+        assert!(back.headers.iter().any(has), "{name}");
+    }
+    // A number with the name that tells the lines of another format.
+    for more in ["\"kifu\": 12", "\"a\": {\"kifu\": 12}"] {
+        let text =
+            format!("{{{more}, \"starting_position\": [\"W:K\", null], \"previous_moves\": []}}");
+        let (record, _) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
+        let (text, losses) = write(pcn(), &[&record]);
+        assert!(losses.is_empty(), "{losses:?}");
+        let written = source("x.pcn", text.as_bytes());
+        assert_eq!(format_of(&written).map(|format| format.name), Some("pcn"), "{text}");
+    }
+}

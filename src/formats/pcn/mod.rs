@@ -48,7 +48,8 @@
 //! Actions have three elements, as in the sample, or four. Steps of one piece in one move are one
 //! way: in games whose rules are known they are written again as one shift. What is captured comes
 //! into the hand, so that a game with captures is only taken for one whose rules know no hand where
-//! `...kifu` names it. Of equal names the last counts. Objects that stand one after the other are
+//! `...kifu` names it. There, too, actions must do what the move does that they are read as; only what is
+//! captured in Go may be left to the rules. Of equal names the last counts. Objects that stand one after the other are
 //! games; an array of games is none.
 
 mod read;

@@ -189,6 +189,12 @@ impl Names {
         !self.is_empty() && self.entries.iter().all(is)
     }
 
+    /// Whether a name of which this is true is among them.
+    #[must_use]
+    pub fn any(&self, is: impl Fn(Name<'_>) -> bool) -> bool {
+        self.entries.iter().any(|entry| Name::parse(&entry.text).is_ok_and(&is))
+    }
+
     /// How many names there are.
     #[must_use]
     pub fn len(&self) -> usize {

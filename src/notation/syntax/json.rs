@@ -107,9 +107,31 @@ pub(crate) fn is_own_lines(text: &str) -> u8 {
     if inside.trim_start().strip_prefix('"').is_some_and(says_version) {
         return 2;
     }
-    // Inside a string, the quotes would have a backslash before them.
-    let found = inside.match_indices("\"kifu\"").any(|(at, _)| says_version(&inside[at + 1..]));
+    // Inside a string, the quotes would have a backslash before them. A member of a member is none of the record.
+    let (mut before, mut depth) = (0, 0);
+    let found = inside.match_indices("\"kifu\"").any(|(at, _)| {
+        depth += depth_added(&inside.as_bytes()[before..at]);
+        before = at;
+        depth == 0 && says_version(&inside[at + 1..])
+    });
     u8::from(found)
+}
+
+/// How many more objects and lists are open behind a part of a text that begins in no string.
+fn depth_added(bytes: &[u8]) -> i64 {
+    let (mut depth, mut at) = (0, 0);
+    let mut in_string = false;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' if in_string => at += 1,
+            b'"' => in_string = !in_string,
+            b'{' | b'[' if !in_string => depth += 1,
+            b'}' | b']' if !in_string => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    depth
 }
 
 /// The values of a part of a text, and what is wrong with it.

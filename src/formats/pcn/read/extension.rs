@@ -373,6 +373,26 @@ impl PcnReader<'_, '_> {
         }
     }
 
+    /// Adds what the extension says of the ending, which has just been added. There is no move that a text could
+    /// stand for.
+    pub(super) fn after_end<'j>(
+        &mut self,
+        extension: &mut Extension<'j>,
+        ply: usize,
+        sheet: &mut Sheet,
+    ) {
+        if let Some(Ply { index, element, .. }) = extension.ply(ply).filter(|said| !said.is_plain) {
+            let path = path_of("...kifu.plies", &[index]);
+            let [text, turn] = element.pick(&["text", "turn"], |_, _| ());
+            for (name, value) in [("text", text), ("turn", turn)] {
+                if let Some(value) = value {
+                    self.unclear(value, &member(&path, name));
+                }
+            }
+        }
+        self.after_move(extension, ply, sheet);
+    }
+
     /// Adds what the extension says of a ply that has just been added.
     pub(super) fn after_move<'j>(
         &mut self,

@@ -24,13 +24,8 @@ impl Form {
         let has = |name: &str| game.members().any(|(known, _)| known == name);
         let moves = has("moves");
         if has("previous_moves") {
-            let verb_first = first_action(game).is_some_and(has_verb_first);
             let players = has("bottom") || has("top") || has("next_turn");
-            return if verb_first || (players && first_action(game).is_none()) {
-                Form::Verbs
-            } else {
-                Form::First
-            };
+            return if verbs_lead(game).unwrap_or(players) { Form::Verbs } else { Form::First };
         }
         if has("starting_position") && !moves {
             return Form::First;
@@ -89,23 +84,38 @@ impl Form {
     }
 }
 
-/// Whether the verb of an action comes first, as in the forms after that of 2012.
-fn has_verb_first(action: Value<'_>) -> bool {
+/// Whether the verb of an action comes first, as in the forms after that of 2012, or second; `None` if that
+/// is not told.
+fn has_verb_first(action: Value<'_>) -> Option<bool> {
     let mut elements = action.elements();
     let mut is_next = || elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word));
-    is_next() && !is_next()
+    match (is_next(), is_next()) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
 }
 
-/// Whether the first action of a list that is a text of its own has its verb first.
+/// Whether any action of a list that is a text of its own has its verb first.
 pub(in crate::formats::pcn) fn is_verb_first(list: &str) -> bool {
     let (json, _) = json::part(list, 0, list.len());
     let list = json.values().next();
-    list.and_then(|list| list.elements().next()).is_some_and(has_verb_first)
+    list.is_some_and(|list| list.elements().any(|action| has_verb_first(action) == Some(true)))
 }
 
-/// The first action of a game in one of the forms that have `previous_moves`.
-fn first_action(game: Value<'_>) -> Option<Value<'_>> {
-    game.get("previous_moves")?.elements().flat_map(Value::elements).next()
+/// So many actions tell the form of a game.
+const TELLING: usize = 99;
+
+/// Whether most actions of a game in one of the forms that have `previous_moves` have their verbs first: one
+/// may be broken. `None` if there are none.
+fn verbs_lead(game: Value<'_>) -> Option<bool> {
+    let mut actions = game.get("previous_moves")?.elements().flat_map(Value::elements).peekable();
+    actions.peek()?;
+    let (mut first, mut second) = (0, 0);
+    for is_first in actions.filter_map(has_verb_first).take(TELLING) {
+        *if is_first { &mut first } else { &mut second } += 1;
+    }
+    Some(first > second)
 }
 
 /// Whether this is a verb of any form.

@@ -167,7 +167,8 @@ impl PcnReader<'_, '_> {
                 Some((Ending::by(EndKind::Lost, loser), over.join(result)))
             }
             // An offer of a draw is no ending.
-            (_, Some((bottom, span))) => {
+            (over, Some((bottom, span))) => {
+                self.goes_on = over.map(|(_, span)| span);
                 if !game.has("over?") {
                     let finding = Finding::at(Code::PcnNoOver, span);
                     let over = "\"over?\": false, ";

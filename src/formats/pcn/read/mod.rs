@@ -16,7 +16,7 @@ use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::go::Ruleset;
 use crate::games::{self, Side, board};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{Entry, Key, NodeId};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, Outcome};
 use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
@@ -183,12 +183,28 @@ impl PcnReader<'_, '_> {
             let claim = Claim { plies: None, ending, winner };
             self.frame.script.push(Item::Claim { claim, span });
         }
-        self.after_move(&mut extension, places.moves.len() + 1, &mut sheet);
-        self.beyond(&extension, places.moves.len() + 1);
+        if let (Some((told, _)), Some(span)) = (extension.ending, self.goes_on) {
+            self.claim_going_on(told, span);
+        }
+        // Behind the last move something can be said of the ending only.
+        let is_ended = extension.ending.or(ending).is_some();
+        if is_ended {
+            self.after_end(&mut extension, places.moves.len() + 1, &mut sheet);
+        }
+        self.beyond(&extension, places.moves.len() + usize::from(is_ended));
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
         self.play(game, start, &places, &extension);
         self.check_goes_on();
+    }
+
+    /// Compares that the game goes on with an ending that decides it.
+    fn claim_going_on(&mut self, told: Ending, span: Span) {
+        if matches!(told.outcome(Side::First), Outcome::Win(_) | Outcome::Draw) {
+            let ending = Some(Ending::new(EndKind::Interrupted));
+            let claim = Claim { plies: None, ending, winner: None };
+            self.frame.script.push(Item::Claim { claim, span });
+        }
     }
 
     fn missing(&mut self, game: Value<'_>, name: &str) {
@@ -278,7 +294,7 @@ impl PcnReader<'_, '_> {
             self.frame.findings.push(at.with("path", member("...kifu", name)));
         }
         let named = named.filter(|known| {
-            let same = lift::stand_alike(known, &start);
+            let same = start::stands_so(known, &start);
             if same {
                 start.set_turn(known.side_to_move());
                 start::fill_hands(known, &mut start);
@@ -324,8 +340,17 @@ impl PcnReader<'_, '_> {
                 // finds on its own board, whatever the actions say.
                 let is_of_squares =
                     matches!(finding.code, Code::BoardOccupied | Code::BoardNothingToTake);
-                let is_kept = !is_lifted || is_of_squares && matches!(ply, Some(Entry::Move(_)));
-                if is_kept {
+                let is_move = matches!(ply, Some(Entry::Move(_)));
+                // Why what promotes so is no move.
+                let is_of_promotion = finding.code == Code::BoardPromotionSide
+                    && matches!(ply, Some(Entry::Unreadable(_)));
+                if is_of_promotion && let Some(at) = finding.span {
+                    let holds = |span: Span| span.start <= at.start && at.end <= span.end;
+                    let is_said =
+                        |it: &Finding| it.code == Code::PcnNoMove && it.span.is_some_and(holds);
+                    self.frame.findings.retain(|it| !is_said(it));
+                }
+                if !is_lifted || is_of_squares && is_move || is_of_promotion {
                     // What it is on the board, the game has no line for.
                     finding.position = finding.position.filter(|_| !is_lifted);
                     self.frame.findings.push(finding);

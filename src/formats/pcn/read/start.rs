@@ -2,18 +2,26 @@
 
 use super::extension::Extension;
 use crate::games::board::{Name, Names, Position};
-use crate::games::{self, Game, Side, Standing, View, go};
+use crate::games::{self, Game, PieceRow, Rules, Side, Standing, View, go};
 use crate::notation::machine::start_of_line;
+use std::collections::HashMap;
 
 /// The game whose starting position this is; `rules` are those of Go, if it is that.
 pub(super) fn of_array(start: &Position, rules: go::Ruleset) -> Option<games::Position> {
     let names = start.sheet().names();
+    // What is written in moves only says nothing of the start.
+    let mut standing: Vec<_> = start.squares().iter().flatten().collect();
+    standing.sort_unstable();
+    standing.dedup();
     let is_of = |game: &&Game| {
         let style = game.vocabulary().style;
-        !style.is_empty() && names.all_are_of(style)
+        let is = |piece| names.name(piece).is_some_and(|name| name.is_of(style));
+        !style.is_empty() && standing.iter().all(|&&piece| is(piece))
     };
     Game::ALL.iter().filter(is_of).find_map(|&game| match game {
-        Game::Go => go(start, rules),
+        // An empty board is one of Go if stones are played on it, and nothing else.
+        Game::Go => go(start, rules).filter(|_| names.all_are_of(STONES) && names.any(is_stone)),
+        _ if standing.is_empty() => None,
         _ => games::Position::known_starts(game)
             .find(|known| known.view().is_some_and(|view| is_array(view, start))),
     })
@@ -29,7 +37,7 @@ pub(super) fn of_extension(
     let game = extension.game?;
     let known = match game {
         // No stone need ever be played.
-        Game::Go if start.sheet().names().is_empty() => go(start, rules),
+        Game::Go => go(start, rules),
         _ => of_array(start, rules).filter(|known| known.game() == game),
     };
     if let Some(games::Position::Go(mut go)) = known {
@@ -70,24 +78,60 @@ pub(super) fn set_up(extension: &Extension<'_>, start: &mut Position) -> bool {
     extension.to_move == Some(Side::Second) || !extension.hands.is_empty()
 }
 
-/// Whether what stands on a board is what an array says.
-fn is_array(view: &dyn View, start: &Position) -> bool {
+/// Whether the name of a piece is that of a kind in a game.
+fn is_of_kind(row: &PieceRow, name: Name<'_>) -> bool {
+    let abbreviation = [row.abbreviation as u8];
+    name.promoted == row.is_promoted
+        && name.abbreviation.as_bytes().eq_ignore_ascii_case(&abbreviation)
+}
+
+/// Whether what stands on a board is what an array says, if `is` tells so of each piece beside its side.
+fn stands(
+    view: &dyn View,
+    start: &Position,
+    mut is: impl FnMut(&'static PieceRow, Name<'_>) -> bool,
+) -> bool {
     let names: &Names = start.sheet().names();
-    let is = |standing: Standing, name: Name<'_>| {
-        let Standing { row, side } = standing;
-        let abbreviation = [row.abbreviation as u8];
-        name.side == side
-            && name.promoted == row.is_promoted
-            && name.abbreviation.as_bytes().eq_ignore_ascii_case(&abbreviation)
-    };
     *start.sheet().shape().lengths() == [u32::from(view.ranks()), u32::from(view.files())]
         && (0..).zip(start.squares()).all(|(square, piece)| match (view.at(square), *piece) {
             (None, None) => true,
-            (Some(standing), Some(piece)) => {
-                names.name(piece).is_some_and(|name| is(standing, name))
+            (Some(Standing { row, side }), Some(piece)) => {
+                names.name(piece).is_some_and(|name| name.side == side && is(row, name))
             }
             _ => false,
         })
+}
+
+/// Whether what stands on a board is what an array says, in the letters of the game.
+fn is_array(view: &dyn View, start: &Position) -> bool {
+    stands(view, start, is_of_kind)
+}
+
+/// Whether an array says what stands in a position that is given beside it. The letters of the game say which
+/// kind they are; what is called otherwise may be of any, but of one only.
+pub(super) fn stands_so(known: &games::Position, start: &Position) -> bool {
+    let Some(view) = known.view() else { return false };
+    let vocabulary = known.game().vocabulary();
+    let mut others: HashMap<String, &PieceRow> = HashMap::new();
+    stands(view, start, |row, name| {
+        let is_own = name.is_of(vocabulary.style)
+            && vocabulary.pieces.iter().any(|row| is_of_kind(row, name));
+        if is_own {
+            return is_of_kind(row, name);
+        }
+        let plus = if name.promoted { "+" } else { "" };
+        let text = format!("{plus}{}:{}", name.style, name.abbreviation).to_ascii_lowercase();
+        *others.entry(text).or_insert(row) == row
+    })
+}
+
+/// The style of the stones of Go.
+const STONES: &str = go::Position::VOCABULARY.style;
+
+/// Whether a name is that of a stone; in Go there is nothing else.
+pub(super) fn is_stone(name: Name<'_>) -> bool {
+    let mut rows = go::Position::VOCABULARY.pieces.iter();
+    name.is_of(STONES) && rows.any(|row| is_of_kind(row, name))
 }
 
 /// Go, on an empty board or with stones laid out.
@@ -96,13 +140,12 @@ fn go(start: &Position, rules: go::Ruleset) -> Option<games::Position> {
     let mut position =
         go::Position::new(u8::try_from(width).ok()?, u8::try_from(height).ok()?, rules)?;
     let names = start.sheet().names();
-    let stones: Vec<_> = (0..)
-        .zip(start.squares())
-        .filter_map(|(square, piece)| {
-            let side = names.name((*piece)?)?.side;
-            Some((position.board().numbered(square)?, Some(side)))
-        })
-        .collect();
+    let mut stones = Vec::new();
+    for (square, piece) in (0..).zip(start.squares()) {
+        let Some(piece) = *piece else { continue };
+        let stone = names.name(piece).filter(|&name| is_stone(name))?;
+        stones.push((position.board().numbered(square)?, Some(stone.side)));
+    }
     position.setup(stones);
     Some(games::Position::Go(position))
 }

@@ -28,6 +28,17 @@ struct Owners {
     hands: [Vec<Held>; 2],
 }
 
+/// Whether a move names another piece than stands there, and how PCN says so.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Misnamed {
+    /// It does not.
+    No,
+    /// As the piece that it promotes to.
+    Promotion(Piece),
+    /// Not at all.
+    Untold,
+}
+
 /// How many pieces of a kind a hand holds, by who had them at the start.
 #[derive(Clone, Debug)]
 struct Held {
@@ -172,6 +183,28 @@ impl GamePlace {
             Ok(()) => mv,
             Err(_) => Move::Shogi(position.made_by(shogi, to_move)),
         }
+    }
+
+    /// The piece that a move which has just been played is said to become, if it cannot: `word` is what a move of
+    /// shogi names where another piece stands. What the name says of the piece before it moves, no option says.
+    pub(super) fn misnamed(&self, mv: Move, word: &str, names: &mut Names) -> Misnamed {
+        let Move::Shogi(shogi) = mv else { return Misnamed::No };
+        let Vocabulary { style, pieces: rows, .. } = self.position.game().vocabulary();
+        let (plus, letter) = match word.strip_prefix('+') {
+            Some(letter) => (true, letter),
+            None => (false, word),
+        };
+        let is_named = |row: &&PieceRow| row.is_promoted == plus && row.letters == letter;
+        let Some(row) = rows.iter().find(is_named) else { return Misnamed::No };
+        let kind = shogi.piece().kind();
+        let is_own = kind.promoted().is_some_and(|promoted| promoted.row() == row);
+        if !plus || is_own || shogi.promotes() || shogi.from().is_none() {
+            return Misnamed::Untold;
+        }
+        let first = self.owners.board.get(shogi.to().number() as usize);
+        let side = shogi.piece().side();
+        let name = first.and_then(|&first| pieces::name(style, row, first, side, names));
+        name.map_or(Misnamed::Untold, Misnamed::Promotion)
     }
 
     /// A move that one piece makes; nothing for others.

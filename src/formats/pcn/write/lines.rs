@@ -1,7 +1,7 @@
 //! The moves of the main line, and beside them what PCN has no place for: times, notes, endings,
 //! variations.
 
-use super::actions::GamePlace;
+use super::actions::{GamePlace, Misnamed};
 use super::{push_move, quoted, side_name};
 use crate::formats::pcn::HOLDS;
 use crate::formats::pcn::read::is_verb_first;
@@ -181,7 +181,16 @@ impl<'a> PcnLines<'a> {
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.is_plain &= !is_main || place.is_legal(mv);
-                let actions = place.play(mv, &mut self.names);
+                let mut actions = place.play(mv, &mut self.names);
+                let word = self.record.tree.word(node).map(|word| self.record.text(word));
+                match word.map(|word| place.misnamed(mv, word, &mut self.names)) {
+                    Some(Misnamed::Promotion(piece)) => {
+                        actions.iter_mut().for_each(|action| action.promotion = Some(piece));
+                        self.is_plain &= !is_main;
+                    }
+                    Some(Misnamed::Untold) => self.losses.add(Loss::Moves, 1),
+                    Some(Misnamed::No) | None => {}
+                }
                 // A pass has a meaning only where the game is named.
                 self.is_plain &= !actions.is_empty();
                 let mut text = String::new();

@@ -12,7 +12,7 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{self, Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Side};
 use crate::notation::machine::push_unusual_start;
-use crate::notation::syntax::json::is_json;
+use crate::notation::syntax::json::{OWN_VERSION, is_json};
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
 use crate::source::Output;
@@ -88,7 +88,8 @@ fn own_member<'a>(
     names: &mut HashSet<&'a str>,
 ) -> Option<String> {
     let name = record.text(header.name);
-    let is_derived = name.starts_with("...");
+    // What is known as derived is skipped where the game is known, and derived from it.
+    let is_derived = name.starts_with("...") && (name != CACHE || record.game() == Game::Board);
     let is_later = name.contains('.') || OF_LATER_FORMS.contains(&name);
     let fits = is_derived || record.game() == Game::Board && !is_later;
     if header.key != Key::Other || !fits || !names.insert(name) {
@@ -99,9 +100,14 @@ fn own_member<'a>(
     Some(format!("{}: {value}", quoted(name)))
 }
 
-/// The members that are written of every record, and names that no other member can have.
-const NAMES: [&str; 9] = [
+/// The member with what the moves lead to.
+const CACHE: &str = "...cache";
+
+/// The members that are written of every record, and names that no other member can have: one of them would tell
+/// that the file is of another format.
+const NAMES: [&str; 10] = [
     "",
+    OWN_VERSION,
     "started_at",
     "topside_player",
     "bottomside_player",

@@ -1,6 +1,6 @@
 //! The common case: one line of moves that the machine and the rules take as they are.
 
-use super::{Lift, Ply, clear_tree, each_game, misfit, paths};
+use super::{Lift, Ply, clear_tree, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::cache::Outcome;
 use crate::formats::pcn::read::form::Form;
@@ -49,7 +49,7 @@ impl PcnReader<'_, '_> {
 }
 
 /// The script in the notation of the game, and where its line leads on the board: each move is played
-/// once there and, if the file does not name the game, once in the game. `None` if there is more than
+/// once there and once in the game, where it must be legal if the file does not name the game. `None` if there is more than
 /// one line, or anything to be said.
 fn beside<G: Lift>(
     frame: &mut Frame<'_, Move>,
@@ -88,8 +88,13 @@ fn beside<G: Lift>(
         if !keeps_captures && paths.iter().any(|path| path.captures) {
             return None;
         }
-        let written = game.on_its_way(&Ply { paths, names, side })?;
-        if turns.is_none() && misfit(written, &mut position, &end.position).is_some() {
+        let written =
+            game.on_its_way(&Ply { paths, names, side, mover: mover(game.side_to_move(), side) })?;
+        let fits = match turns {
+            None => misfit(written, &mut position, &end.position).is_none(),
+            Some(_) => keeps_pace(written, &mut position, &end.position),
+        };
+        if !fits {
             return None;
         }
         side = side.other();

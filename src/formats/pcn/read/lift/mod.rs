@@ -35,6 +35,8 @@ pub(super) struct Path {
     above: bool,
     /// How often it takes something.
     taken: u8,
+    /// Where it takes something, the last time.
+    taken_at: Option<u32>,
     way: Way,
 }
 
@@ -74,7 +76,15 @@ impl Way {
 pub(super) struct Ply<'a> {
     paths: Vec<Path>,
     names: &'a Names,
+    /// Turns alternate from the bottom.
     side: Side,
+    /// Who moves in the game, which the top may begin.
+    mover: Side,
+}
+
+/// Who moves in a game in which this side begins, when it is that side's turn in PCN.
+fn mover(begins: Side, turn: Side) -> Side {
+    if turn == Side::First { begins } else { begins.other() }
 }
 
 /// A game that action lists can be moves of.
@@ -88,8 +98,25 @@ trait Lift: Referee + View {
     /// The same, unless a piece goes where no move takes it, whatever its end: then only the actions
     /// tell what was played.
     fn on_its_way(&self, ply: &Ply<'_>) -> Option<Self::Written> {
-        let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1;
+        // To become a piece of another style, or of the other side, is no promotion of any game.
+        let style = |piece| ply.names.name(piece).map(|name| name.style.to_ascii_lowercase());
+        let becomes = |promotion: Piece, path: &Path| match path.piece {
+            Some(piece) => {
+                ply.names.side(promotion) == ply.names.side(piece)
+                    && style(promotion) == style(piece)
+            }
+            // What the board does not tell, the game does.
+            None => ply.names.side(promotion) == ply.mover,
+        };
+        let promotes = |path: &Path| path.promotion.is_none_or(|piece| becomes(piece, path));
+        let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1 || !promotes(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
+    }
+
+    /// Whether the actions of the last move did what the game has done by it; `machine` is the board after
+    /// them.
+    fn has_done(&self, _: &[Path], machine: &Position) -> bool {
+        alike(self, machine)
     }
 }
 
@@ -107,6 +134,7 @@ fn paths(effects: &[Effect], files: u32) -> Vec<Path> {
             jumps: effect.verb == Verb::Jump,
             above: effect.verb == Verb::Jump,
             taken: u8::from(takes(effect.verb)),
+            taken_at: takes(effect.verb).then_some(effect.to),
             way: Way::of(effect.from, effect.to, files),
         };
         join(&mut joined, effect.verb, path);
@@ -127,8 +155,21 @@ fn written_journeys(actions: &[Action], files: u32) -> Option<Vec<Path>> {
             [Verb::Remove, Verb::Capture, Verb::Jump].map(|verb| action.verb == verb);
         let promotion = action.promotion;
         let (taken, way) = (u8::from(takes(action.verb)), Way::of(from, to, files));
+        let taken_at = takes(action.verb).then_some(to);
         let above = jumps;
-        let step = Path { from, to, piece, promotion, removes, captures, jumps, above, taken, way };
+        let step = Path {
+            from,
+            to,
+            piece,
+            promotion,
+            removes,
+            captures,
+            jumps,
+            above,
+            taken,
+            taken_at,
+            way,
+        };
         join(&mut joined, action.verb, step);
     }
     Some(joined)
@@ -164,6 +205,7 @@ fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
         captures: path.captures || step.captures,
         jumps: path.jumps || step.jumps,
         taken: path.taken.saturating_add(step.taken),
+        taken_at: step.taken_at.or(path.taken_at),
         way: path.way.then(step.way),
         ..step
     };
@@ -178,11 +220,6 @@ fn alike<V: View + ?Sized>(game: &V, board: &Position) -> bool {
         .all(|(square, piece)| side_at(square) == piece.map(|piece| names.side(piece)))
 }
 
-/// Whether the pieces of a game stand where those of the board do.
-pub(super) fn stand_alike(known: &games::Position, board: &Position) -> bool {
-    known.view().is_some_and(|view| alike(view, board))
-}
-
 /// Why a game was not lifted.
 struct Obstacle {
     ply: u32,
@@ -191,8 +228,8 @@ struct Obstacle {
 }
 
 /// Replays a game as what it is. If the file does not name the game, all moves of the main line must be legal
-/// in it and do what the machine did; if it does, the moves in `named` only give the turn to the other
-/// side. Says whether the record is one of that game now.
+/// in it and do what the machine did; if it does, what is legal and does something else is none of its moves,
+/// and those in `named` only give the turn to the other side. Says whether the record is one of that game now.
 pub(super) fn lift(
     frame: &mut Frame<'_, Move>,
     form: Form,
@@ -253,6 +290,10 @@ struct Walk<G> {
     around: Vec<(Side, bool)>,
     /// The moves of the main line.
     ply: u32,
+    /// Whether the game stands where the board does, as far as the document must say it.
+    in_step: bool,
+    /// Whether a move before could not be read: what the board does not follow then, need not be wrong.
+    has_gap: bool,
 }
 
 impl<G: Lift> Walk<G> {
@@ -264,6 +305,8 @@ impl<G: Lift> Walk<G> {
             ended: false,
             around: Vec::new(),
             ply: 0,
+            in_step: true,
+            has_gap: false,
         }
     }
 
@@ -284,7 +327,10 @@ impl<G: Lift> Walk<G> {
                 (self.side, self.ended) = self.around.pop().unwrap_or((self.side, self.ended));
             }
             Item::End { .. } => self.ended = true,
-            Item::Unreadable { .. } => self.skip(),
+            Item::Unreadable { .. } => {
+                self.has_gap |= self.is_main();
+                self.skip();
+            }
             _ => {}
         }
     }
@@ -300,14 +346,62 @@ impl<G: Lift> Walk<G> {
         }
     }
 
-    /// What a move does, as paths: by the board or, where that does not follow, by what is written.
-    fn paths(&self, mv: Move) -> Option<Vec<Path>> {
+    /// What a move does, as paths: by the board or, where that does not follow, by what is written. Says which.
+    fn paths(&self, mv: Move) -> (Option<Vec<Path>>, bool) {
         let effects = self.is_main().then(|| self.machine.effects(mv).ok()).flatten();
         let files = u32::from(self.position.files());
         match effects {
-            Some(effects) => Some(paths(&effects, files)),
-            None => written_journeys(self.machine.sheet().actions(mv), files),
+            Some(effects) => (Some(paths(&effects, files)), true),
+            None => (written_journeys(self.machine.sheet().actions(mv), files), false),
         }
+    }
+
+    /// Who moves in the game, in which this side begins: in the main line the piece tells, since a turn may be
+    /// missing before.
+    fn mover(&self, begins: Side, paths: &[Path]) -> Side {
+        let from = paths.first().and_then(|path| path.from).filter(|_| self.is_main());
+        let standing = from.and_then(|from| self.position.at(from));
+        standing.map_or_else(|| mover(begins, self.side), |standing| standing.side)
+    }
+
+    /// Makes a move in the game, which the board has made; whether it is legal and the actions did something
+    /// else. That is no move of the game, which only gives the turn to the other side by it. `follows`: whether
+    /// the board could make it as it is written.
+    fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path], follows: bool) -> bool {
+        let before = self.position.clone();
+        let (mv, is_legal) = match written.resolve(&self.position, None) {
+            Reading::Move(mv) => (mv, self.position.check(mv).is_ok()),
+            Reading::Doubtful(mv, doubt) => {
+                let is_sound = doubt.severity < Severity::Error;
+                (mv, is_sound && self.position.check(mv).is_ok())
+            }
+            Reading::Ambiguous(_, finding) | Reading::Nothing(finding) => {
+                self.stay_behind();
+                return finding.code == Code::PcnNoMove;
+            }
+        };
+        // What is illegal is played, too.
+        let mv = match is_legal {
+            true => mv,
+            false => self.position.made_by(mv, self.position.side_to_move()),
+        };
+        self.position.follow(mv);
+        let has_done = self.position.has_done(paths, &self.machine);
+        let is_told = follows || !self.has_gap;
+        if is_legal && is_told && self.in_step && !has_done {
+            self.position = before;
+            self.stay_behind();
+            return true;
+        }
+        self.in_step = self.in_step && has_done || alike(&self.position, &self.machine);
+        false
+    }
+
+    /// Leaves the game as it was, and gives the turn to the other side.
+    fn stay_behind(&mut self) {
+        self.position.skip();
+        self.in_step = false;
+        self.has_gap = true;
     }
 
     /// Makes a move on the board.
@@ -349,16 +443,27 @@ fn translate<G: Lift>(
             walk.skip();
             continue;
         }
-        let paths = walk.paths(mv);
+        let (paths, follows) = walk.paths(mv);
         // In July 2014 there was no other word.
         let captures = !game.has_hands()
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
-        let ply = |paths| Ply { paths, names, side: walk.side };
-        let written = paths.and_then(|paths| game.on_its_way(&ply(paths)));
+        let ply = paths.map(|paths| {
+            let mover = walk.mover(game.side_to_move(), &paths);
+            Ply { paths, names, side: walk.side, mover }
+        });
+        let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
         let is_main = walk.is_main();
         if named.is_some() {
+            if is_main {
+                let paths = ply.as_ref().map_or(&[][..], |ply| &ply.paths);
+                match written {
+                    Some(mv) if walk.goes_elsewhere(mv, paths, follows) => written = None,
+                    Some(_) => {}
+                    None => walk.stay_behind(),
+                }
+            }
             if captures && said.is_none() {
                 said = Some(frame.findings.len());
                 let finding = Finding::at(Code::PcnCaptureRemoves, span);
@@ -408,6 +513,16 @@ fn translate<G: Lift>(
     Ok(lifted)
 }
 
+/// Plays a move in the game; whether it stands then as the board does.
+fn keeps_pace<N: Notation>(written: N, position: &mut N::Rules, machine: &Position) -> bool
+where
+    N::Rules: Lift,
+{
+    let Reading::Move(mv) = written.resolve(position, None) else { return false };
+    position.play(mv);
+    alike(position, machine)
+}
+
 /// Plays a move in the game; gives back why it cannot be what the machine has done, if so.
 fn misfit<N: Notation>(written: N, position: &mut N::Rules, machine: &Position) -> Option<Arg>
 where
@@ -417,6 +532,9 @@ where
     let mv = match written.resolve(position, None) {
         Reading::Move(mv) => mv,
         Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
+        Reading::Nothing(finding) if finding.code == Code::PcnNoMove => {
+            return Some(Word::LeadsElsewhere.into());
+        }
         Reading::Doubtful(_, finding)
         | Reading::Ambiguous(_, finding)
         | Reading::Nothing(finding) => return Some(words(*finding)),

@@ -1,9 +1,10 @@
 //! What joined action lists are in each game, as its replayer takes moves.
 
-use super::{Lift, Path, Ply};
+use super::{Lift, Path, Ply, game_arg};
 use crate::findings::{Code, Finding};
+use crate::formats::pcn::read::start::is_stone;
 use crate::games::square_board::{Pieces, Square};
-use crate::games::{Rules, Side, chess, go, shogi, square_board};
+use crate::games::{Game, Rules, Side, board, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee};
 
@@ -78,6 +79,19 @@ pub(super) struct ChessMove {
     promotion: Option<chess::Role>,
     /// Where both king and rook go, if both go.
     castling: Option<(chess::Square, chess::Square)>,
+    /// Where something is taken.
+    taken: Option<chess::Square>,
+}
+
+impl ChessMove {
+    /// Whether a move takes what the actions take. Where the pieces go, they may take without saying so; what
+    /// stands beside the way is taken by a pawn only, and not left there.
+    fn takes_what(&self, mv: chess::Move) -> bool {
+        match mv.kind {
+            chess::MoveKind::EnPassant => self.taken == mv.capture_square(),
+            _ => self.taken.is_none_or(|taken| taken == self.to),
+        }
+    }
 }
 
 impl Notation for ChessMove {
@@ -97,6 +111,11 @@ impl Notation for ChessMove {
         let Ok(mv) = position.move_between(self.from, self.to, self.promotion) else {
             return empty();
         };
+        if !self.takes_what(mv) {
+            // In the main line the path is told before.
+            let finding = Finding::new(Code::PcnNoMove).with("path", "...kifu.plies");
+            return Reading::Nothing(Box::new(finding.with("game", game_arg(Game::Chess))));
+        }
         // Alone, a king that goes two files does not castle; with a rook, both have their places.
         let normal = || {
             let captured = position.board().piece_at(self.to).map(|piece| piece.role);
@@ -134,8 +153,8 @@ impl Lift for chess::Position {
                 let to = target(king)?;
                 let wing = chess::Wing::BOTH.into_iter().find(|wing| wing.king_file() == to.file());
                 let rook = chess::Square::new(wing?.rook_file(), to.rank())?;
-                let castling = Some((to, rook));
-                Some(ChessMove { from: origin(king)?, to: rook, promotion: None, castling })
+                let (from, castling) = (origin(king)?, Some((to, rook)));
+                Some(ChessMove { from, to: rook, promotion: None, castling, taken: None })
             }
             [path] => {
                 let promotion = match path.promotion {
@@ -146,7 +165,8 @@ impl Lift for chess::Position {
                     }
                 };
                 let (from, to) = (origin(path)?, target(path)?);
-                Some(ChessMove { from, to, promotion, castling: None })
+                let taken = path.taken_at.and_then(chess::Square::from_number);
+                Some(ChessMove { from, to, promotion, castling: None, taken })
             }
             [a, b] if a.promotion.or(b.promotion).is_none() => {
                 let (king, rook) = if is(a, "k") { (a, b) } else { (b, a) };
@@ -157,6 +177,7 @@ impl Lift for chess::Position {
                     to: origin(rook)?,
                     promotion: None,
                     castling: Some((target(king)?, target(rook)?)),
+                    taken: None,
                 })
             }
             _ => None,
@@ -242,12 +263,24 @@ impl Lift for go::Position {
             None => go::Move::Pass { side },
             Some((stone, taken)) => {
                 let takes = |path: &Path| path.from == Some(path.to);
-                if stone.from.is_some() || !taken.iter().all(takes) {
+                let name = stone.piece.and_then(|piece| ply.names.name(piece));
+                let is_stone = name.is_some_and(is_stone) && stone.promotion.is_none();
+                if stone.from.is_some() || !is_stone || !taken.iter().all(takes) {
                     return None;
                 }
                 go::Move::Play { point: self.board().numbered(stone.to)?, side }
             }
         };
         Some(replay::go::GoMove::new(mv))
+    }
+
+    /// What is captured may be left to the rules; what is taken must be captured.
+    fn has_done(&self, paths: &[Path], _: &board::Position) -> bool {
+        let mut taken: Vec<u32> = paths.iter().skip(1).map(|path| path.to).collect();
+        let mut removed: Vec<u32> =
+            self.removed().iter().map(|&point| self.board().number(point)).collect();
+        taken.sort_unstable();
+        removed.sort_unstable();
+        taken.is_empty() || taken == removed
     }
 }
