@@ -229,3 +229,37 @@ fn a_time_in_words_keeps_its_place() {
         assert_eq!(converted("dhtmlxq", &once, "dhtmlxq").0, once);
     }
 }
+
+/// Racing kings are known by their start, whose rules no later FEN tells.
+#[test]
+fn rules_that_only_the_start_tells_are_lost_in_fen() {
+    let start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1 racingkings";
+    let game = |moves: &str| {
+        format!("{{\"kifu\":1,\"game\":\"chess\",\"start\":\"{start}\",\"moves\":[{moves}]}}\n")
+    };
+    let desk = Desk::new();
+    let lossy = |text: &str| {
+        desk.write("a.jsonl", text);
+        desk.run(&["convert", "-t", "fen", "--fail-if-lossy", "a.jsonl"]).code != Some(0)
+    };
+    assert!(!lossy(&game("")));
+    let run = desk.pipe(&["convert", "-t", "fen"], game("\"h2h3\"").as_bytes());
+    assert!(run.err.contains("1 header"), "{run:?}");
+}
+
+/// A setup of nothing is none: the move beside it stands in its node alone.
+#[test]
+fn a_setup_of_nothing_parts_no_node() {
+    let desk = Desk::with(&[("a.sgf", "(;GM[1]FF[4]SZ[9];B[aa]AE[];W[bb]AB[zz])\n")]);
+    let run = desk.run(&["validate", "--output-format", "gcc", "a.sgf"]).code(1);
+    assert!(!run.out.contains("F213") && run.out.matches("[F315]").count() == 2, "{}", run.out);
+}
+
+/// A line end at the end of a comment is an empty line there.
+#[test]
+fn line_ends_at_the_end_of_a_comment_stay_in_ishi() {
+    let desk = Desk::with(&[("a.sgf", "(;GM[1]FF[4]SZ[9];B[aa]C[x\n\n];W[bb]C[y])\n")]);
+    let ishi = desk.run(&["convert", "-t", "ishi", "a.sgf"]).code(0).out;
+    let back = desk.pipe(&["convert", "-f", "ishi", "-t", "sgf"], ishi.as_bytes()).code(0).out;
+    assert!(back.contains("C[x\n\n]") && back.contains("C[y]"), "{back}");
+}

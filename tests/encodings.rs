@@ -327,11 +327,7 @@ fn joined_files_are_not_of_another_language() {
         let decoded = decode(bytes, &options);
         assert_eq!(decoded.encoding, Encoding::Windows1252, "{letters}");
         let kinds: Vec<_> = decoded.faults.into_iter().map(|fault| fault.kind).collect();
-        assert_eq!(
-            kinds,
-            [DecodeFaultKind::MixedEncodings(Encoding::Utf8)],
-            "{letters}"
-        );
+        assert_eq!(kinds, [DecodeFaultKind::MixedEncodings(Encoding::Utf8)], "{letters}");
     }
 }
 

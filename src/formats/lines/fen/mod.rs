@@ -192,12 +192,15 @@ pub(super) fn is_numbered(departures: &[Departure]) -> bool {
 }
 
 fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
-    count_rules(record, losses);
     let out = out.text();
+    // Of some variants the start tells the rules, and what it becomes does not.
+    let mut is_untold = false;
     lines::bare_positions(record, |position: &Position| {
+        is_untold |= position.untold_rules().is_some();
         position.write_fen(options.fen, out);
         out.push('\n');
     });
+    losses.add(Loss::Headers, u64::from(is_untold));
 }
 
 fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
@@ -217,13 +220,6 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: 
         out.push('\n');
     });
     losses.merge(&said);
-}
-
-/// Counts the rules of a variant that its FEN does not tell.
-fn count_rules(record: &Record, losses: &mut Losses) {
-    if let Some(start) = Position::of(&record.start) {
-        losses.add(Loss::Headers, u64::from(start.untold_rules().is_some()));
-    }
 }
 
 fn departure_words(departure: DepartureKind) -> Word {
