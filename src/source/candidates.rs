@@ -164,6 +164,10 @@ pub(super) fn is_nearly(bytes: &[u8], encoding: Encoding, share: usize) -> bool 
     is_hardly_damaged(bytes, encoding, share, 0) && evidence::is_mostly_runs(bytes)
 }
 
+/// Of so many bytes above ASCII, one place may be damaged in a text in an encoding that its other characters show: names
+/// are short.
+pub(super) const NEARLY: usize = 5;
+
 /// Whether bytes of which this many places are damaged otherwise are hardly damaged in a multi-byte `encoding`.
 pub(super) fn is_hardly_damaged(
     bytes: &[u8],

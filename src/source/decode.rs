@@ -3,7 +3,8 @@
 //! The first of these that answers decides; an encoding the user forces comes before all.
 //!
 //! 1. a byte order mark;
-//! 2. a declaration in the text, if the text decodes as it says;
+//! 2. a declaration in the text, if the text decodes as it says, or does so but for a few places and reads as nothing
+//!    else;
 //! 3. NULs that only UTF-16 explains;
 //! 4. escape sequences, if all of it decodes as ISO-2022-JP (which is valid UTF-8 as well);
 //! 5. UTF-8, if all of it decodes;
@@ -23,7 +24,7 @@
 
 mod conclude;
 use super::candidates::{
-    is_hardly_damaged, is_mostly_characters, is_nearly, least_malformed, western,
+    NEARLY, is_hardly_damaged, is_mostly_characters, is_nearly, least_malformed, western,
 };
 use super::declaration::declared_label;
 use super::evidence::{self, Characters, Skeleton};
@@ -37,10 +38,6 @@ use std::ops::Range;
 
 /// At most this many malformed sequences are listed one by one.
 const MAX_MALFORMED: usize = 1000;
-
-/// Of so many bytes above ASCII, one place may be damaged in a text in an encoding that its other characters show: names
-/// are short.
-const NEARLY: usize = 5;
 
 /// What is known about bytes before they are decoded.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,7 +58,7 @@ pub enum Evidence {
     Forced,
     /// A byte order mark.
     Bom,
-    /// A declaration in the text, and the text decodes as it says.
+    /// A declaration in the text, and all of the text decodes as it says.
     Declared,
     /// NULs where UTF-16 has them.
     NulPattern,
@@ -75,7 +72,7 @@ pub enum Evidence {
     FewerHalfwidthKatakana,
     /// Statistics.
     Guessed,
-    /// It is valid in none; malformed sequences were replaced with U+FFFD.
+    /// It is valid in none, or in none that reads as well as this; malformed sequences were replaced with U+FFFD.
     Replacement,
 }
 
@@ -390,7 +387,12 @@ impl<'a> Reading<'a> {
         fitting.retain(|&e| sound(e));
         let is_go = candidates == Candidates::Go;
         if is_go && let Some(fitting) = damaged(bytes, &fitting, flaws) {
-            return self.finish_guessed(fitting);
+            return match fitting[..] {
+                [only] if count_malformed(bytes, only) > 0 => {
+                    self.finish(only, Evidence::Replacement)
+                }
+                _ => self.finish_guessed(fitting),
+            };
         }
         let is_proven = !is_go || names::take_off_letters(&mut fitting, bytes, skeleton);
         if candidates.settle(bytes)

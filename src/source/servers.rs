@@ -3,6 +3,7 @@
 //! language.
 
 use super::Encoding;
+use super::candidates::NEARLY;
 use super::evidence::{self, Characters};
 use super::transcode::{lossy, strict};
 
@@ -123,9 +124,6 @@ const WORDS: [(Encoding, &[&str]); 4] = [
         ],
     ),
 ];
-
-/// One of so many bytes above ASCII may be damaged: names are short.
-const NEARLY: usize = 5;
 
 /// The encoding that the words of a server's record show, if the bytes are one and all of them fit, or nearly all. They
 /// are not UTF-8.

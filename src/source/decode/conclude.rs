@@ -37,6 +37,11 @@ impl<'a> Reading<'a> {
                 more += 1;
             }
         });
+        let is_damaged = !malformed.is_empty();
+        let how = match how {
+            Evidence::Declared | Evidence::StrictOnly if is_damaged => Evidence::Replacement,
+            how => how,
+        };
         if let Some((first, count)) = padding {
             let place = first.bytes.start + self.skip..first.bytes.end + self.skip;
             self.faults.push((DecodeFaultKind::Padding(count), place));
