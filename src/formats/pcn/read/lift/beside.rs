@@ -88,8 +88,13 @@ fn beside<G: Lift>(
         if !keeps_captures && paths.iter().any(|path| path.captures) {
             return None;
         }
-        let written =
-            game.on_its_way(&Ply { paths, names, side, mover: mover(game.side_to_move(), side) })?;
+        let written = game.on_its_way(&Ply {
+            paths,
+            names,
+            side,
+            mover: mover(game.side_to_move(), side),
+            is_clear: true,
+        })?;
         let fits = match turns {
             None => misfit(written, &mut position, &end.position).is_none(),
             Some(_) => keeps_pace(written, &mut position, &end.position),

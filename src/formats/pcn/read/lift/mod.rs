@@ -80,6 +80,8 @@ pub(super) struct Ply<'a> {
     side: Side,
     /// Who moves in the game, which the top may begin.
     mover: Side,
+    /// Whether whose piece it is, is known.
+    is_clear: bool,
 }
 
 /// Who moves in a game in which this side begins, when it is that side's turn in PCN.
@@ -109,6 +111,7 @@ trait Lift: Referee + View {
             None => ply.names.side(promotion) == ply.mover,
         };
         let promotes = |path: &Path| path.promotion.is_none_or(|piece| becomes(piece, path));
+        let promotes = |path: &Path| !ply.is_clear || promotes(path);
         let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1 || !promotes(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
     }
@@ -294,6 +297,9 @@ struct Walk<G> {
     in_step: bool,
     /// Whether a move before could not be read: what the board does not follow then, need not be wrong.
     has_gap: bool,
+    /// Whether all moves before were legal: behind one that was not, board and game may stand otherwise, and who
+    /// moves is left to the replay.
+    is_clear: bool,
 }
 
 impl<G: Lift> Walk<G> {
@@ -307,6 +313,7 @@ impl<G: Lift> Walk<G> {
             ply: 0,
             in_step: true,
             has_gap: false,
+            is_clear: true,
         }
     }
 
@@ -368,6 +375,9 @@ impl<G: Lift> Walk<G> {
     /// else. That is no move of the game, which only gives the turn to the other side by it. `follows`: whether
     /// the board could make it as it is written.
     fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path], follows: bool) -> bool {
+        if !self.is_clear {
+            return false;
+        }
         let before = self.position.clone();
         let (mv, is_legal) = match written.resolve(&self.position, None) {
             Reading::Move(mv) => (mv, self.position.check(mv).is_ok()),
@@ -377,18 +387,18 @@ impl<G: Lift> Walk<G> {
             }
             Reading::Ambiguous(_, finding) | Reading::Nothing(finding) => {
                 self.stay_behind();
+                self.is_clear = false;
                 return finding.code == Code::PcnNoMove;
             }
         };
-        // What is illegal is played, too.
-        let mv = match is_legal {
-            true => mv,
-            false => self.position.made_by(mv, self.position.side_to_move()),
-        };
+        if !is_legal {
+            self.is_clear = false;
+            return false;
+        }
         self.position.follow(mv);
         let has_done = self.position.has_done(paths, &self.machine);
         let is_told = follows || !self.has_gap;
-        if is_legal && is_told && self.in_step && !has_done {
+        if is_told && self.in_step && !has_done {
             self.position = before;
             self.stay_behind();
             return true;
@@ -450,7 +460,7 @@ fn translate<G: Lift>(
             && paths.iter().flatten().any(|path| path.captures);
         let ply = paths.map(|paths| {
             let mover = walk.mover(game.side_to_move(), &paths);
-            Ply { paths, names, side: walk.side, mover }
+            Ply { paths, names, side: walk.side, mover, is_clear: walk.is_clear }
         });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
