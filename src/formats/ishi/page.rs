@@ -170,6 +170,10 @@ impl Page<'_> {
             self.out.push_str(text);
             self.out.push('\n');
         }
+        if comment.is_some_and(|comment| comment.ends_with('\n')) {
+            // The line behind its last line end is empty.
+            self.out.push('\n');
+        }
         self.out.push_str("ENDCOM\n");
     }
 
