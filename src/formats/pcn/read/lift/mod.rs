@@ -297,8 +297,8 @@ struct Walk<G> {
     in_step: bool,
     /// Whether a move before could not be read: what the board does not follow then, need not be wrong.
     has_gap: bool,
-    /// Whether all moves before were legal: behind one that was not, board and game may stand otherwise, and who
-    /// moves is left to the replay.
+    /// Whether all moves before were legal and in turn: behind one that was not, board and game may stand otherwise,
+    /// and who moves is left to the replay.
     is_clear: bool,
 }
 
@@ -375,7 +375,13 @@ impl<G: Lift> Walk<G> {
     /// else. That is no move of the game, which only gives the turn to the other side by it. `follows`: whether
     /// the board could make it as it is written.
     fn goes_elsewhere(&mut self, written: G::Written, paths: &[Path], follows: bool) -> bool {
-        if !self.is_clear {
+        let names = self.machine.sheet().names();
+        let turn = self.position.side_to_move();
+        let is_of_other = |piece| names.side(piece) != turn;
+        let is_out_of_turn =
+            |path: &Path| path.from.is_none() && path.piece.is_some_and(is_of_other);
+        if !self.is_clear || paths.iter().any(is_out_of_turn) {
+            self.is_clear = false;
             return false;
         }
         let before = self.position.clone();
