@@ -1,6 +1,6 @@
 //! The common case: one line of moves that the machine and the rules take as they are.
 
-use super::{Lift, Ply, clear_tree, each_game, keeps_pace, misfit, mover, paths};
+use super::{Lift, Ply, alike, clear_tree, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::cache::Outcome;
 use crate::formats::pcn::read::form::Form;
@@ -88,16 +88,12 @@ fn beside<G: Lift>(
         if !keeps_captures && paths.iter().any(|path| path.captures) {
             return None;
         }
-        let written = game.on_its_way(&Ply {
-            paths,
-            names,
-            side,
-            mover: mover(game.side_to_move(), side),
-            is_clear: true,
-        })?;
+        let mover = mover(game.side_to_move(), side);
+        let ply = Ply { paths, names, side, mover, is_clear: true };
+        let written = game.on_its_way(&ply)?;
         let fits = match turns {
             None => misfit(written, &mut position, &end.position).is_none(),
-            Some(_) => keeps_pace(written, &mut position, &end.position),
+            Some(_) => keeps_pace(written, &ply.paths, &mut position, &end.position),
         };
         if !fits {
             return None;
@@ -105,5 +101,5 @@ fn beside<G: Lift>(
         side = side.other();
         lifted.push(Item::Move { written, number, span });
     }
-    Some((lifted, end))
+    (turns.is_none() || alike(&position, &end.position)).then_some((lifted, end))
 }

@@ -529,14 +529,38 @@ fn translate<G: Lift>(
     Ok(lifted)
 }
 
-/// Plays a move in the game; whether it stands then as the board does.
-fn keeps_pace<N: Notation>(written: N, position: &mut N::Rules, machine: &Position) -> bool
+/// Plays a move in the game that the board has made; whether it did the same there. Of one piece the squares are looked at
+/// that it touches, before and after: what the game changes besides stays different up to the end of the line, where
+/// the whole board is looked at, or until a move touches it.
+fn keeps_pace<N: Notation>(
+    written: N,
+    paths: &[Path],
+    position: &mut N::Rules,
+    machine: &Position,
+) -> bool
 where
     N::Rules: Lift,
 {
     let Reading::Move(mv) = written.resolve(position, None) else { return false };
+    let is_plain = |path: &Path| {
+        !path.jumps && path.taken <= 1 && path.taken_at.is_none_or(|taken| taken == path.to)
+    };
+    let [path] = paths else {
+        position.play(mv);
+        return alike(position, machine);
+    };
+    if !is_plain(path) {
+        position.play(mv);
+        return alike(position, machine);
+    }
+    let names = machine.sheet().names();
+    let side = |piece: Piece| names.side(piece);
+    let standing = |position: &N::Rules, square| position.at(square).map(|found| found.side);
+    let stood = path.from.is_none_or(|from| standing(position, from) == path.piece.map(side));
+    let took = standing(position, path.to).is_some() == path.taken_at.is_some();
     position.play(mv);
-    alike(position, machine)
+    let stands = |square| standing(position, square) == machine.at(square).map(side);
+    stood && took && path.from.is_none_or(stands) && stands(path.to)
 }
 
 /// Plays a move in the game; gives back why it cannot be what the machine has done, if so.
