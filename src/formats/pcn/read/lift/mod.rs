@@ -466,7 +466,7 @@ fn translate<G: Lift>(
             && paths.iter().flatten().any(|path| path.captures);
         let ply = paths.map(|paths| {
             let mover = walk.mover(game.side_to_move(), &paths);
-            Ply { paths, names, side: walk.side, mover, is_clear: walk.is_clear }
+            Ply { paths, names, side: walk.side, mover, is_clear: walk.is_clear && !walk.has_gap }
         });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
         walk.play(mv);
