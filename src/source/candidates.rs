@@ -1,6 +1,7 @@
 //! [`Candidates`]: which encodings are usual for which game.
 
 use super::Encoding;
+use super::damage;
 use super::evidence::{self, Skeleton};
 use super::transcode::{count_malformed, lossy, strict};
 
@@ -161,23 +162,8 @@ pub(super) fn western(bytes: &[u8]) -> Option<Encoding> {
 /// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged: in one
 /// place of so many bytes above ASCII.
 pub(super) fn is_nearly(bytes: &[u8], encoding: Encoding, share: usize) -> bool {
-    is_hardly_damaged(bytes, encoding, share, 0) && evidence::is_mostly_runs(bytes)
-}
-
-/// Of so many bytes above ASCII, one place may be damaged in a text in an encoding that its other characters show: names
-/// are short.
-pub(super) const NEARLY: usize = 5;
-
-/// Whether bytes of which this many places are damaged otherwise are hardly damaged in a multi-byte `encoding`.
-pub(super) fn is_hardly_damaged(
-    bytes: &[u8],
-    encoding: Encoding,
-    share: usize,
-    mut damages: usize,
-) -> bool {
-    lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
-    let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
-    damages * share <= foreign
+    damage::are_few(damage::count_within(bytes, encoding), share, bytes)
+        && evidence::is_mostly_runs(bytes)
 }
 
 /// Whether bytes have more characters above ASCII in an encoding than malformed sequences.

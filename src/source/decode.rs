@@ -23,15 +23,13 @@
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
 mod conclude;
-use super::candidates::{
-    NEARLY, is_hardly_damaged, is_mostly_characters, is_nearly, least_malformed, western,
-};
+use super::candidates::{is_mostly_characters, is_nearly, least_malformed, western};
 use super::declaration::declared_label;
 use super::evidence::{self, Characters, Skeleton};
 use super::names::{self, Names};
 use super::pairs::has_pairs;
 use super::transcode::{count_malformed, lossy, strict};
-use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, janggi, servers, xiangqi};
+use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, damage, janggi, servers, xiangqi};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -301,26 +299,13 @@ impl<'a> Reading<'a> {
         None
     }
 
-    /// Whether bytes are in the encoding of several bytes that they declare, but for a few of them, and whatever else
-    /// they fit into reads no better: half a character is no reason to take all others for something else.
+    /// Whether bytes are in the encoding of several bytes that they declare, but for a few of them.
     fn is_nearly_declared(&self, declared: Encoding) -> bool {
         let bytes = self.bytes();
-        if declared == Encoding::Iso2022Jp {
-            return has_jis_escape(bytes) && is_mostly_characters(bytes, declared);
+        match declared {
+            Encoding::Iso2022Jp => has_jis_escape(bytes) && is_mostly_characters(bytes, declared),
+            _ => has_pairs(declared) && damage::leaves_no_better(bytes, declared),
         }
-        if !has_pairs(declared) || !is_hardly_damaged(bytes, declared, NEARLY, 0) {
-            return false;
-        }
-        let skeleton = evidence::skeleton(bytes);
-        let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
-        let own = Characters::of(bytes, declared);
-        let is_better = |e: Encoding| {
-            e != declared
-                && Characters::of(bytes, e).usual_share() > own.usual_share() + 10
-                && strict(bytes, e).is_some()
-                && flaws(e) <= flaws(declared)
-        };
-        own.read_as_text() && !Candidates::Go.usual().iter().any(|&e| is_better(e))
     }
 
     /// Steps 6 to 8, for bytes that are not UTF-8.
@@ -386,7 +371,7 @@ impl<'a> Reading<'a> {
         };
         fitting.retain(|&e| sound(e));
         let is_go = candidates == Candidates::Go;
-        if is_go && let Some(fitting) = damaged(bytes, &fitting, flaws) {
+        if is_go && let Some(fitting) = damage::readings(bytes, &fitting, flaws) {
             return match fitting[..] {
                 [only] if count_malformed(bytes, only) > 0 => {
                     self.finish(only, Evidence::Replacement)
@@ -496,32 +481,6 @@ impl<'a> Reading<'a> {
         self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
         self.finish(chosen, Evidence::Guessed)
     }
-}
-
-/// The encodings in which bytes read as a text but for a few of them, where they read as none in any that they fit into,
-/// the likely ones first; behind them those that they fit into. A bracket that half a character has taken is damage, too.
-fn damaged(
-    bytes: &[u8],
-    fitting: &[Encoding],
-    flaws: impl Fn(Encoding) -> usize,
-) -> Option<Vec<Encoding>> {
-    let reads = |e: Encoding| Characters::of(bytes, e).read_as_text();
-    if fitting.iter().any(|&e| reads(e)) {
-        return None;
-    }
-    let others = Candidates::Go.usual().iter().copied().filter(|e| !fitting.contains(e));
-    let near = others.filter(|&e| reads(e)).map(|e| (flaws(e), e));
-    let near = near.filter(|&(flaws, e)| is_hardly_damaged(bytes, e, NEARLY, flaws));
-    let mut near: Vec<(usize, Encoding)> = near.collect();
-    if near.is_empty() {
-        return None;
-    }
-    let likely = evidence::guess(bytes, false);
-    if likely.is_some_and(|e| e.is_single_byte() && evidence::reads_as_words(bytes, e)) {
-        return None;
-    }
-    near.sort_by_cached_key(|&(flaws, e)| (count_malformed(bytes, e) + flaws, likely != Some(e)));
-    Some(near.into_iter().map(|(_, e)| e).chain(fitting.iter().copied()).collect())
 }
 
 /// The Japanese reading of bytes that are strictly valid in Shift_JIS or EUC-JP.

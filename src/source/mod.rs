@@ -23,6 +23,7 @@
 
 mod candidates;
 mod characters;
+mod damage;
 mod declaration;
 mod decode;
 mod display;

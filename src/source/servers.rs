@@ -3,9 +3,9 @@
 //! language.
 
 use super::Encoding;
-use super::candidates::NEARLY;
+use super::damage;
 use super::evidence::{self, Characters};
-use super::transcode::{lossy, strict};
+use super::transcode::strict;
 
 /// The kinds of such records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,13 +140,13 @@ pub(super) fn by_words(bytes: &[u8]) -> Option<Encoding> {
     for (origin, encoding) in origins {
         if kind == Kind::Gib
             && memchr::memmem::find(bytes, origin).is_some()
-            && nearly(bytes, encoding).is_some()
+            && damage::text(bytes, encoding).is_some()
         {
             return Some(encoding);
         }
     }
     let found = WORDS.iter().filter_map(|(encoding, words)| {
-        let (text, _) = nearly(bytes, *encoding)?;
+        let (text, _) = damage::text(bytes, *encoding)?;
         Some((weight(&text, words), *encoding))
     });
     let mut found: Vec<(usize, Encoding)> = found.collect();
@@ -161,7 +161,7 @@ pub(super) fn by_words(bytes: &[u8]) -> Option<Encoding> {
 pub(super) fn possible(bytes: &[u8]) -> Option<Vec<Encoding>> {
     let kind = kind(bytes).filter(|kind| matches!(kind, Kind::Gib | Kind::Ngf))?;
     let faults = |encoding: Encoding| {
-        let (text, damages) = nearly(bytes, encoding)?;
+        let (text, damages) = damage::text(bytes, encoding)?;
         Some((damages + if kind == Kind::Gib { open_items(&text) } else { 0 }, encoding))
     };
     let all = WORDS.iter().filter_map(|(encoding, _)| faults(*encoding));
@@ -174,14 +174,6 @@ pub(super) fn possible(bytes: &[u8]) -> Option<Vec<Encoding>> {
         fitting.sort_by_cached_key(|&(_, it)| !reads(it));
     }
     (!fitting.is_empty()).then(|| fitting.into_iter().map(|(_, it)| it).collect())
-}
-
-/// The text of bytes in an encoding, and how many of its places are damaged, if those are few.
-fn nearly(bytes: &[u8], encoding: Encoding) -> Option<(String, usize)> {
-    let mut damages = 0;
-    let text = lossy(bytes, encoding, |_| damages += 1);
-    let foreign = || bytes.iter().filter(|byte| !byte.is_ascii()).count();
-    (damages == 0 || damages * NEARLY <= foreign()).then_some((text, damages))
 }
 
 /// How many lines of GIB open an item and do not close it: half a character takes the backslash.
