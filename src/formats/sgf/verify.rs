@@ -187,9 +187,7 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
     if empty_list && frame.source.slice(found.first).trim().is_empty() {
         // Setting up nothing is no setup, but hiding nothing shows all again.
         if sets_up {
-            let finding =
-                Finding::at(Code::SgfSetupLeftOut, found.first).with("name", &*found.name);
-            frame.report(finding.with("value", ""));
+            frame.report(left_out(found, found.first, ""));
         }
         return;
     }
@@ -199,8 +197,7 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
             Ok(()) => {}
             Err(ValueFault::Kind) if found.kind() == Kind::Colour => turn(found, value, frame),
             Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
-                let finding = Finding::at(Code::SgfSetupLeftOut, value);
-                let finding = finding.with("name", &*found.name).with("value", raw);
+                let finding = left_out(found, value, raw);
                 frame.report(match area(raw).and_then(|area| area.within(root.size)) {
                     Some(part) => finding.unsafe_fix(value, part.tidy()),
                     None => without_value(finding, found, value, frame.source),
@@ -229,6 +226,12 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
             }
         }
     }
+}
+
+/// That a value of a setup, or a part of it, is not set up.
+fn left_out(found: &Found<'_>, value: Span, raw: &str) -> Finding {
+    let finding = Finding::at(Code::SgfSetupLeftOut, value);
+    finding.with("name", &*found.name).with("value", raw)
 }
 
 /// Whether a value stands behind another. The first behind a name cannot be taken away without it.
