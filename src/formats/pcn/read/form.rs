@@ -103,19 +103,23 @@ pub(in crate::formats::pcn) fn is_verb_first(list: &str) -> bool {
     list.is_some_and(|list| list.elements().any(|action| has_verb_first(action) == Some(true)))
 }
 
-/// So many actions tell the form of a game.
+/// So many actions tell the form of a game at most, and fewer if so many more of them are of one than of the other.
 const TELLING: usize = 99;
+const LEAD: i32 = 8;
 
 /// Whether most actions of a game in one of the forms that have `previous_moves` have their verbs first: one
 /// may be broken. `None` if there are none.
 fn verbs_lead(game: Value<'_>) -> Option<bool> {
     let mut actions = game.get("previous_moves")?.elements().flat_map(Value::elements).peekable();
     actions.peek()?;
-    let (mut first, mut second) = (0, 0);
+    let mut lead = 0_i32;
     for is_first in actions.filter_map(has_verb_first).take(TELLING) {
-        *if is_first { &mut first } else { &mut second } += 1;
+        lead += if is_first { 1 } else { -1 };
+        if lead.abs() >= LEAD {
+            break;
+        }
     }
-    Some(first > second)
+    Some(lead > 0)
 }
 
 /// Whether this is a verb of any form.

@@ -49,8 +49,8 @@ impl PcnReader<'_, '_> {
 }
 
 /// The script in the notation of the game, and where its line leads on the board: each move is played
-/// once there and once in the game, where it must be legal if the file does not name the game. `None` if there is more than
-/// one line, or anything to be said.
+/// once there and once in the game, where it must be legal if the file does not name the game. `None` if
+/// there is more than one line, or anything to be said.
 fn beside<G: Lift>(
     frame: &mut Frame<'_, Move>,
     form: Form,

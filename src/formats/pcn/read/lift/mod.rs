@@ -110,8 +110,8 @@ trait Lift: Referee + View {
             // What the board does not tell, the game does.
             None => ply.names.side(promotion) == ply.mover,
         };
-        let promotes = |path: &Path| path.promotion.is_none_or(|piece| becomes(piece, path));
-        let promotes = |path: &Path| !ply.is_clear || promotes(path);
+        let promotes =
+            |path: &Path| !ply.is_clear || path.promotion.is_none_or(|piece| becomes(piece, path));
         let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1 || !promotes(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
     }
@@ -545,14 +545,10 @@ where
     let is_plain = |path: &Path| {
         !path.jumps && path.taken <= 1 && path.taken_at.is_none_or(|taken| taken == path.to)
     };
-    let [path] = paths else {
+    let Some(path) = paths.first().filter(|path| paths.len() == 1 && is_plain(path)) else {
         position.play(mv);
         return alike(position, machine);
     };
-    if !is_plain(path) {
-        position.play(mv);
-        return alike(position, machine);
-    }
     let names = machine.sheet().names();
     let side = |piece: Piece| names.side(piece);
     let standing = |position: &N::Rules, square| position.at(square).map(|found| found.side);
