@@ -247,3 +247,25 @@ fn signs_in_a_row_are_read_in_linear_time() {
         }
     }
 }
+
+/// Of each action the board says why it is none of the game, which says it no more.
+#[test]
+fn promotions_to_the_other_side_are_told_in_linear_time() {
+    let empty = "[null,null,null,null,null,null,null,null,null],".repeat(3);
+    let king = |name: &str| format!("[null,null,null,null,\"{name}\",null,null,null,null]");
+    let golds = "[\"S:G\",null,null,null,null,null,null,null,\"s:g\"],";
+    let array = format!("{},{empty}{golds}{empty}{}", king("s:k"), king("S:K"));
+    let step = |number: usize| {
+        let (file, name) = if number.is_multiple_of(2) { (0, "x:g") } else { (8, "X:G") };
+        let (from, to) = if number / 2 % 2 == 0 { (4, 5) } else { (5, 4) };
+        let comma = if number == 0 { "" } else { "," };
+        format!("{comma}[[[{from},{file}],\"shift\",[{to},{file}],{{\"promotion\":\"{name}\"}}]]\n")
+    };
+    is_linear("PCN", "pcn", &[], |count| {
+        let moves = lines(count, step);
+        let own = "{\"game\":\"shogi\",\"position\":\"4k4/9/9/9/G7g/9/9/9/4K4 b - 1\"}";
+        format!(
+            "{{\"starting_position\":[{array}],\"previous_moves\":[{moves}],\"...kifu\":{own}}}"
+        )
+    });
+}

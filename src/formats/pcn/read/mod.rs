@@ -334,6 +334,7 @@ impl PcnReader<'_, '_> {
             let record = &*self.frame.record;
             let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
             let plies: Vec<Entry> = entries.filter(|entry| entry.is_ply()).collect();
+            let mut promotions = Vec::new();
             for mut finding in mechanical {
                 let ply = finding.ply.and_then(|ply| plies.get((ply as usize).checked_sub(1)?));
                 // Of what is illegal the game says why, and of turns it knows more. What is taken, or not, it
@@ -341,21 +342,24 @@ impl PcnReader<'_, '_> {
                 let is_of_squares =
                     matches!(finding.code, Code::BoardOccupied | Code::BoardNothingToTake);
                 let is_move = matches!(ply, Some(Entry::Move(_)));
-                // Why what promotes so is no move.
                 let is_of_promotion = finding.code == Code::BoardPromotionSide
                     && matches!(ply, Some(Entry::Unreadable(_)));
-                if is_of_promotion && let Some(at) = finding.span {
-                    let holds = |span: Span| span.start <= at.start && at.end <= span.end;
-                    let is_said =
-                        |it: &Finding| it.code == Code::PcnNoMove && it.span.is_some_and(holds);
-                    self.frame.findings.retain(|it| !is_said(it));
-                }
+                promotions.extend(finding.span.filter(|_| is_of_promotion));
                 if !is_lifted || is_of_squares && is_move || is_of_promotion {
                     // What it is on the board, the game has no line for.
                     finding.position = finding.position.filter(|_| !is_lifted);
                     self.frame.findings.push(finding);
                 }
             }
+            // Why what promotes so is no move is said.
+            promotions.sort_unstable();
+            let holds_one = |span: Span| {
+                let next = promotions.partition_point(|at| at.start < span.start);
+                promotions.get(next).is_some_and(|at| at.end <= span.end)
+            };
+            let is_said =
+                |it: &Finding| it.code == Code::PcnNoMove && it.span.is_some_and(holds_one);
+            self.frame.findings.retain(|it| !is_said(it));
             return;
         }
         let at = self.frame.findings.len();
