@@ -257,7 +257,7 @@ fn promotions_to_the_other_side_are_told_in_linear_time() {
     let array = format!("{},{empty}{golds}{empty}{}", king("s:k"), king("S:K"));
     let step = |number: usize| {
         let (file, name) = if number.is_multiple_of(2) { (0, "x:g") } else { (8, "X:G") };
-        let (from, to) = if number / 2 % 2 == 0 { (4, 5) } else { (5, 4) };
+        let (from, to) = if (number / 2).is_multiple_of(2) { (4, 5) } else { (5, 4) };
         let comma = if number == 0 { "" } else { "," };
         format!("{comma}[[[{from},{file}],\"shift\",[{to},{file}],{{\"promotion\":\"{name}\"}}]]\n")
     };
