@@ -2,7 +2,7 @@
 //! go through PCN among all their formats.
 
 use crate::support::{corpus, difference, files, format_of, read, source, write};
-use kifu::findings::Severity;
+use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::pcn::PCN;
 use kifu::formats::pgn::PGN;
 use kifu::formats::{Format, Losses, by_name};
@@ -322,7 +322,7 @@ fn go_comes_back(sgf: &str) -> String {
     let (text, losses) = trip(sgf, record);
     assert!(losses.is_empty(), "{sgf}: {losses:?}");
     let (back, found) = read(pcn(), &Source::new("x.pcn", text.clone())).remove(0);
-    let codes = |findings: &[kifu::findings::Finding]| -> Vec<String> {
+    let codes = |findings: &[Finding]| -> Vec<String> {
         findings.iter().map(|finding| finding.code.to_string()).collect()
     };
     let known = codes(findings);
@@ -443,9 +443,8 @@ fn a_promotion_that_names_another_piece_stays() {
     let text = text.replacen("\"game\": \"shogi\",\n\"game\"", "\"game\"", 1);
     let jsonl = by_name("jsonl").unwrap();
     let (named, findings) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
-    let is_told = |findings: &[kifu::findings::Finding]| {
-        findings.iter().any(|finding| finding.code == kifu::findings::Code::PieceMismatch)
-    };
+    let is_told =
+        |findings: &[Finding]| findings.iter().any(|finding| finding.code == Code::PieceMismatch);
     assert!(is_told(&findings), "{findings:?}");
     let (lines, _) = write(jsonl, &[&named]);
     let (line, _) = read(jsonl, &Source::new("x.jsonl", lines)).remove(0);
@@ -457,11 +456,34 @@ fn a_promotion_that_names_another_piece_stays() {
         assert!(is_told(&findings), "{findings:?}");
         assert_eq!(write(jsonl, &[&back]).0, write(jsonl, &[&record]).0);
     }
-    // What is named before the move no option says.
-    let kif = "手合割：平手\n   1 ７六角(77)\n";
-    let (record, findings) = read(by_name("kifu").unwrap(), &Source::new("x.kif", kif)).remove(0);
-    assert!(is_told(&findings), "{findings:?}");
-    assert!(!write(pcn(), &[&record]).1.is_empty());
+}
+
+/// What a move names before it goes, no option says: the extension does, in variations, too.
+#[test]
+fn a_move_that_names_another_piece_stays() {
+    let [kifu, jsonl] = ["kifu", "jsonl"].map(|name| by_name(name).unwrap());
+    let games = [
+        "   1 ７六角(77)\n",
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二香成(88)\n   4 同　金(31)\n",
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四角(83)\n",
+        // Behind an illegal move nothing is said of it.
+        "   1 ７六歩(77)\n   2 ４八角打\n   3 ６六馬(88)\n   4 同　歩(48)\n",
+    ];
+    for moves in games {
+        let kif = Source::new("x.kif", format!("手合割：平手\n{moves}"));
+        let (record, _) = read(kifu, &kif).remove(0);
+        let (text, losses) = write(pcn(), &[&record]);
+        assert!(losses.is_empty() && text.contains("\"word\": "), "{losses:?} {text}");
+        let (back, _) = read(pcn(), &Source::new("x.pcn", &*text)).remove(0);
+        assert_eq!(write(jsonl, &[&back]).0, write(jsonl, &[&record]).0);
+        assert_eq!(write(pcn(), &[&back]).0, text);
+        // A word that is no piece is told.
+        let at = text.find("\"word\": ").unwrap();
+        let wrong = format!("{}\"word\": \"X\"{}", &text[..at], &text[at + 11..]);
+        let (_, findings) = read(pcn(), &Source::new("x.pcn", wrong.clone())).remove(0);
+        let is_told = |finding: &Finding| finding.code == Code::PcnExtension;
+        assert!(findings.iter().any(is_told), "{wrong} {findings:?}");
+    }
 }
 
 /// Headers that are named as other members would be are kept where they say nothing else.

@@ -5,13 +5,13 @@ use super::squares::{Path, path_of};
 use super::{PcnReader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Piece, Sheet};
-use crate::games::{Game, Side};
+use crate::games::{Game, Side, shogi};
 use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total, is_nag};
 use crate::replay::Item;
 use crate::source::{Eol, Span};
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What an extension says, as far as the whole game is concerned; its plies are read when the
 /// moves that they belong to are.
@@ -28,11 +28,19 @@ pub(super) struct Extension<'j> {
     /// On the start position.
     pub(super) notes: Vec<Remark>,
     pub(super) notes_span: Span,
-    /// The moves that are none: they only give the turn to the other side.
-    pub(super) turns: HashSet<Move>,
+    pub(super) beside: Beside,
     plies: Vec<Ply<'j>>,
     /// The ply at which the ending stands.
     ended_at: usize,
+}
+
+/// What is said of moves that their actions do not say.
+#[derive(Debug, Default)]
+pub(super) struct Beside {
+    /// Those that are none: they only give the turn to the other side.
+    pub(super) turns: HashSet<Move>,
+    /// The pieces that moves of shogi name where others stand, by where the moves begin, in bytes.
+    pub(super) pieces: HashMap<u32, shogi::Kind>,
 }
 
 /// What is said of a ply.
@@ -365,11 +373,43 @@ impl PcnReader<'_, '_> {
         element.get("turn").and_then(Value::truth) == Some(true)
     }
 
+    /// The piece that an element says its move names, if there is nothing else that its word can be.
+    fn named_piece(
+        &mut self,
+        element: Value<'_>,
+        game: Option<Game>,
+        path: Path<'_>,
+    ) -> Option<shogi::Kind> {
+        let [end, word, by] = element.pick(&["end", "word", "by"], |_, _| ());
+        if end.is_some() {
+            return None;
+        }
+        if let Some(by) = by {
+            self.unclear(by, &member(&path.text(), "by"));
+        }
+        let word = word?;
+        let text = word.string().filter(|_| game == Some(Game::Shogi));
+        let kind =
+            text.and_then(|text| shogi::Kind::ALL.into_iter().find(|kind| kind.letters() == text));
+        if kind.is_none() {
+            self.unclear(word, &member(&path.text(), "word"));
+        }
+        kind
+    }
+
+    /// Keeps what is said of a move of the main line that its actions do not say.
+    pub(super) fn keep_named(&mut self, extension: &mut Extension<'_>, ply: usize, mv: Span) {
+        let Some(said) = extension.ply(ply).filter(|said| !said.is_plain) else { return };
+        let path = Path::new("...kifu.plies").then(said.index);
+        let piece = self.named_piece(said.element, extension.game, path);
+        extension.beside.pieces.extend(piece.map(|piece| (mv.start, piece)));
+    }
+
     /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
     pub(super) fn keep_turn(extension: &mut Extension<'_>, ply: usize, mv: Move, sheet: &Sheet) {
         let is_turn = |said: Ply<'_>| !said.is_plain && Self::is_turn(said.element);
         if sheet.actions(mv).is_empty() && extension.ply(ply).is_some_and(is_turn) {
-            extension.turns.insert(mv);
+            extension.beside.turns.insert(mv);
         }
     }
 
@@ -441,12 +481,12 @@ impl PcnReader<'_, '_> {
                     Some(element) => {
                         let own = path_of(&path, &[index]);
                         tasks.push(PcnReadTask::Line(elements, index + 1, path));
-                        let (item, behind) = self.element(element, &own, sheet);
+                        let (item, behind) = self.element(element, &own, extension, sheet);
                         if let Item::Move { written, .. } = item
                             && Self::is_turn(element)
                             && sheet.actions(written).is_empty()
                         {
-                            extension.turns.insert(written);
+                            extension.beside.turns.insert(written);
                         }
                         push_variations(&mut tasks, element, Path::new(&own), behind);
                     }
@@ -461,6 +501,7 @@ impl PcnReader<'_, '_> {
         &mut self,
         element: Value<'_>,
         path: &str,
+        extension: &mut Extension<'_>,
         sheet: &mut Sheet,
     ) -> (Item<Move>, Vec<Remark>) {
         let span = element.span();
@@ -469,6 +510,10 @@ impl PcnReader<'_, '_> {
         for (name, value) in spare.filter_map(|(name, value)| Some((name, value?))) {
             self.unclear(value, &member(path, name));
         }
+        // A word of something else than a move is none, or that of an ending.
+        let game = extension.game.filter(|_| mv.is_some());
+        let piece = self.named_piece(element, game, Path::new(path));
+        extension.beside.pieces.extend(mv.zip(piece).map(|(mv, piece)| (mv.span().start, piece)));
         let item = if let Some(mv) = mv {
             self.mv(mv, Path::new(&member(path, "move")), sheet, &mut Vec::new())
         } else if let Some(ending) = self.ending(element, Path::new(path)) {

@@ -234,6 +234,7 @@ impl PcnReader<'_, '_> {
         for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
             let first = places.actions.len();
             let path = Path::new(key).then(index);
+            self.keep_named(extension, index + 1, mv.span());
             let item = match self.text_of(extension, index + 1, mv.span()) {
                 Some(text) => text,
                 None => self.mv(mv, path, sheet, &mut places.actions),
@@ -309,9 +310,9 @@ impl PcnReader<'_, '_> {
             true => None,
             false => named.clone().or_else(|| start::of_array(&start, Ruleset::UNSPECIFIED)),
         };
-        let turns = named.is_some().then_some(&extension.turns);
+        let beside = named.is_some().then_some(&extension.beside);
         if let Some(known) = &known
-            && self.lift_line(known, turns, &start, game, places)
+            && self.lift_line(known, beside, &start, game, places)
         {
             return;
         }
@@ -327,7 +328,7 @@ impl PcnReader<'_, '_> {
         self.check_end(game, places, &end, self.frame.record.ending().is_some());
         if let Some(known) = named {
             let is_lifted =
-                lift::lift(self.frame, self.form, known, Some(&extension.turns), &start);
+                lift::lift(self.frame, self.form, known, Some(&extension.beside), &start);
             if mechanical.is_empty() {
                 return;
             }

@@ -35,6 +35,8 @@ pub(super) enum Misnamed {
     No,
     /// As the piece that it promotes to.
     Promotion(Piece),
+    /// In the extension.
+    Beside,
     /// Not at all.
     Untold,
 }
@@ -186,7 +188,8 @@ impl GamePlace {
     }
 
     /// The piece that a move which has just been played is said to become, if it cannot: `word` is what a move of
-    /// shogi names where another piece stands. What the name says of the piece before it moves, no option says.
+    /// shogi names where another piece stands. What the name says of the piece before it moves, no option says, but
+    /// the extension.
     pub(super) fn misnamed(&self, mv: Move, word: &str, names: &mut Names) -> Misnamed {
         let Move::Shogi(shogi) = mv else { return Misnamed::No };
         let Vocabulary { style, pieces: rows, .. } = self.position.game().vocabulary();
@@ -198,13 +201,16 @@ impl GamePlace {
         let Some(row) = rows.iter().find(is_named) else { return Misnamed::No };
         let kind = shogi.piece().kind();
         let is_own = kind.promoted().is_some_and(|promoted| promoted.row() == row);
-        if !plus || is_own || shogi.promotes() || shogi.from().is_none() {
+        if shogi.from().is_none() {
             return Misnamed::Untold;
+        }
+        if !plus || is_own || shogi.promotes() {
+            return Misnamed::Beside;
         }
         let first = self.owners.board.get(shogi.to().number() as usize);
         let side = shogi.piece().side();
         let name = first.and_then(|&first| pieces::name(style, row, first, side, names));
-        name.map_or(Misnamed::Untold, Misnamed::Promotion)
+        name.map_or(Misnamed::Beside, Misnamed::Promotion)
     }
 
     /// A move that one piece makes; nothing for others.

@@ -183,7 +183,12 @@ impl<'a> PcnLines<'a> {
                 self.is_plain &= !is_main || place.is_legal(mv);
                 let mut actions = place.play(mv, &mut self.names);
                 let word = self.record.tree.word(node).map(|word| self.record.text(word));
+                let mut named = None;
                 match word.map(|word| place.misnamed(mv, word, &mut self.names)) {
+                    Some(Misnamed::Beside) => {
+                        named = word;
+                        self.is_plain = false;
+                    }
                     Some(Misnamed::Promotion(piece)) => {
                         actions.iter_mut().for_each(|action| action.promotion = Some(piece));
                         self.is_plain &= !is_main;
@@ -203,6 +208,7 @@ impl<'a> PcnLines<'a> {
                     true => self.push_main(&text),
                     false => members.push(format!("\"move\": {text}")),
                 }
+                members.extend(named.map(|word| format!("\"word\": {}", quoted(word))));
             }
             Entry::Unreadable(text) => {
                 place.skip();

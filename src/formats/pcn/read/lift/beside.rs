@@ -3,29 +3,29 @@
 use super::{Lift, Ply, alike, clear_tree, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::cache::Outcome;
+use crate::formats::pcn::read::extension::Beside;
 use crate::formats::pcn::read::form::Form;
 use crate::formats::pcn::read::{PcnReader, Places};
 use crate::games::board::{Move, Position};
 use crate::games::{self, Side};
 use crate::notation::syntax::json::Value;
 use crate::replay::{Item, Script};
-use std::collections::HashSet;
 
 impl PcnReader<'_, '_> {
     /// Replays a game as what it is, if its moves are one line that nothing is to be said about on the
-    /// board: its actions are played once, move by move beside those of the game. `turns` are the
-    /// moves that only give the turn to the other side, if the file names the game. Says whether the
+    /// board: its actions are played once, move by move beside those of the game. `named` is what
+    /// is said beside the actions, if the file names the game. Says whether the
     /// record is one of that game now; if not, nothing has changed.
     pub(in crate::formats::pcn::read) fn lift_line(
         &mut self,
         known: &games::Position,
-        turns: Option<&HashSet<Move>>,
+        named: Option<&Beside>,
         start: &Position,
         game: Value<'_>,
         places: &Places,
     ) -> bool {
         each_game!(known, rules => {
-            let Some((lifted, end)) = beside(self.frame, self.form, rules, turns, start) else {
+            let Some((lifted, end)) = beside(self.frame, self.form, rules, named, start) else {
                 return false;
             };
             let is_end = |item: &Item<Move>| matches!(item, Item::End { .. });
@@ -37,7 +37,7 @@ impl PcnReader<'_, '_> {
             self.frame.record.start = known.clone();
             self.frame.replay_as(lifted);
             // Without a name, what is to be said of the game may be said of the board, too.
-            let is_lifted = turns.is_some() || self.frame.findings.len() == checked;
+            let is_lifted = named.is_some() || self.frame.findings.len() == checked;
             if !is_lifted {
                 self.frame.findings.truncate(before);
                 clear_tree(self.frame.record, &script);
@@ -55,7 +55,7 @@ fn beside<G: Lift>(
     frame: &mut Frame<'_, Move>,
     form: Form,
     game: &G,
-    turns: Option<&HashSet<Move>>,
+    named: Option<&Beside>,
     start: &Position,
 ) -> Option<(Script<G::Written>, Outcome)> {
     let names = start.sheet().names();
@@ -81,7 +81,9 @@ fn beside<G: Lift>(
             }
             _ => return None,
         };
-        if turns.is_some_and(|turns| turns.contains(&mv)) {
+        if named.is_some_and(|named| {
+            named.turns.contains(&mv) || named.pieces.contains_key(&span.start)
+        }) {
             return None;
         }
         let paths = paths(&end.advance(mv)?, u32::from(game.files()));
@@ -91,7 +93,7 @@ fn beside<G: Lift>(
         let mover = mover(game.side_to_move(), side);
         let ply = Ply { paths, names, side, mover, is_clear: true };
         let written = game.on_its_way(&ply)?;
-        let fits = match turns {
+        let fits = match named {
             None => misfit(written, &mut position, &end.position).is_none(),
             Some(_) => keeps_pace(written, &ply.paths, &mut position, &end.position),
         };
@@ -101,5 +103,5 @@ fn beside<G: Lift>(
         side = side.other();
         lifted.push(Item::Move { written, number, span });
     }
-    (turns.is_none() || alike(&position, &end.position)).then_some((lifted, end))
+    (named.is_none() || alike(&position, &end.position)).then_some((lifted, end))
 }

@@ -4,16 +4,16 @@ mod beside;
 mod written;
 
 use super::Form;
+use super::extension::Beside;
 use super::squares::path_of;
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
-use crate::games::{self, Game, Rules, Side, View};
+use crate::games::{self, Game, Rules, Side, View, shogi};
 use crate::record::{Evaluation, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::{Span, offset};
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use written::each_game;
 
 /// What one piece does in a move, its steps joined.
@@ -114,6 +114,11 @@ trait Lift: Referee + View {
             |path: &Path| !ply.is_clear || path.promotion.is_none_or(|piece| becomes(piece, path));
         let is_odd = |path: &Path| path.way == Way::Astray || path.taken > 1 || !promotes(path);
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
+    }
+
+    /// The same move where it names this piece of shogi, and another stands at its origin.
+    fn naming(written: Self::Written, _: shogi::Kind) -> Self::Written {
+        written
     }
 
     /// Whether the actions of the last move did what the game has done by it; `machine` is the board after
@@ -237,7 +242,7 @@ pub(super) fn lift(
     frame: &mut Frame<'_, Move>,
     form: Form,
     known: games::Position,
-    named: Option<&HashSet<Move>>,
+    named: Option<&Beside>,
     start: &Position,
 ) -> bool {
     let script = std::mem::take(&mut frame.script);
@@ -436,7 +441,7 @@ fn translate<G: Lift>(
     frame: &mut Frame<'_, Move>,
     form: Form,
     game: &G,
-    named: Option<&HashSet<Move>>,
+    named: Option<&Beside>,
     start: &Position,
     script: &Script<Move>,
 ) -> Result<Script<G::Written>, Obstacle> {
@@ -455,7 +460,7 @@ fn translate<G: Lift>(
             lifted.items.extend(item.without_move());
             continue;
         };
-        if named.is_some_and(|turns| turns.contains(&mv)) {
+        if named.is_some_and(|named| named.turns.contains(&mv)) {
             walk.skip();
             continue;
         }
@@ -469,6 +474,9 @@ fn translate<G: Lift>(
             Ply { paths, names, side: walk.side, mover, is_clear: walk.is_clear && !walk.has_gap }
         });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
+        if let Some(piece) = named.and_then(|named| named.pieces.get(&span.start)) {
+            written = written.map(|written| G::naming(written, *piece));
+        }
         walk.play(mv);
         let is_main = walk.is_main();
         if named.is_some() {

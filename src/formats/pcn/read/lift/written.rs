@@ -69,6 +69,15 @@ impl Lift for shogi::Position {
             marks: Marks::NONE,
         })
     }
+
+    fn naming(written: WrittenMove, piece: shogi::Kind) -> WrittenMove {
+        // What is turned over is told by its name.
+        let promotion = if written.named_after { Promotion::Yes } else { written.promotion };
+        match written.origin {
+            Origin::Hand => written,
+            _ => WrittenMove { kind: Some(piece), named_after: false, promotion, ..written },
+        }
+    }
 }
 
 /// A move of chess: where a piece goes, or for castling the king and its rook.
