@@ -4,7 +4,7 @@
 use crate::cli::Desk;
 use crate::gaps::{converted, format, ids, one};
 use crate::support::{read, write};
-use kifu::formats::{Detection, Loss, detect};
+use kifu::formats::{Detection, Door, FORMATS, Loss, detect};
 use kifu::games::Side;
 use kifu::record::{EndKind, Outcome, Record};
 use kifu::source::Source;
@@ -192,4 +192,46 @@ fn a_note_behind_variations_stands_behind_none_where_they_are_left_out() {
 fn kinds_of_endings_say_whether_they_name_a_loser() {
     assert!(EndKind::Lost.has_loser() && EndKind::Timeout.has_loser());
     assert!(!EndKind::Mate.has_loser() && !EndKind::Draw.has_loser());
+}
+
+/// Japanese and Chinese paragraphs begin with a blank of full width, which is part of their text.
+#[test]
+fn a_blank_of_full_width_begins_a_comment() {
+    let games = [
+        ("shogi", "7g7f"),
+        ("chess", "e2e4"),
+        ("go", "B[pd]"),
+        ("xiangqi", "h2e2"),
+        ("janggi", "a4b4"),
+        ("makruk", "a3a4"),
+    ];
+    let text = "\u{3000}段落\u{3000}二";
+    for (game, mv) in games {
+        let line = format!(
+            r#"{{"kifu":1,"game":"{game}","moves":["{mv}"],"notes":[{{"at":1,"kind":"comment","text":"{text}"}}]}}"#
+        );
+        let (record, found) = one("jsonl", &line);
+        assert!(found.is_empty(), "{game}: {found:?}");
+        let comments = |record: &Record| -> Vec<String> {
+            let tree = &record.tree;
+            let notes = tree.main_line().flat_map(|node| tree.notes(node));
+            notes.map(|note| record.text(note.text).to_owned()).collect()
+        };
+        let mut holders = 0;
+        for to in
+            FORMATS.iter().filter(|to| to.write.is_some() && matches!(to.door, Door::Text { .. }))
+        {
+            if !to.games.contains(&record.game()) {
+                continue;
+            }
+            let (written, losses) = write(to, &[&record]);
+            if losses.get(Loss::Comments) > 0 {
+                continue;
+            }
+            holders += 1;
+            let (back, _) = one(to.name, &written);
+            assert_eq!(comments(&back), [text], "{game} in {}: {written}", to.name);
+        }
+        assert!(holders > 1, "{game}: {holders}");
+    }
 }

@@ -171,7 +171,10 @@ impl DxqReader<'_> {
                 self.line((index, parent, ply), key, place);
             }
             (_, Some(Numbered::Comment { line, ply })) => {
-                self.game.comments.entry((line, ply)).or_insert_with(|| (broken(text), span));
+                self.game.comments.entry((line, ply)).or_insert_with(|| {
+                    // The blanks of other scripts begin paragraphs.
+                    (in_lines(text).trim_ascii().to_owned(), span)
+                });
             }
             ("binit", _) => self.game.binit = Some(place),
             ("fen", _) => self.game.fen = Some(place),
@@ -306,9 +309,13 @@ impl DxqReader<'_> {
 }
 
 /// A value with the line breaks that it has.
+fn in_lines(text: &str) -> String {
+    Eol::unified(text).replace("||", "\n")
+}
+
+/// The same without blanks at its ends.
 fn broken(text: &str) -> String {
-    let text = Eol::unified(text).replace("||", "\n");
-    text.trim().to_owned()
+    in_lines(text).trim().to_owned()
 }
 
 /// Where a text says something: of a page, beside its elements, of which one may be open.

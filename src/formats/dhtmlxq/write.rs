@@ -298,7 +298,7 @@ impl Lines<'_> {
         let notes = nodes.flat_map(|id| tree.notes(id));
         let comments = notes
             .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction))
-            .map(|note| record.text(note.text).trim())
+            .map(|note| record.text(note.text).trim_ascii())
             .filter(|text| !text.is_empty());
         let texts: Vec<(String, bool)> = comments.map(value).collect();
         let spoilt = texts.iter().filter(|text| !text.1).count();

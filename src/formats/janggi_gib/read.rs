@@ -232,7 +232,7 @@ impl GibReader<'_> {
             }
         };
         let text = Eol::unified(&self.text[begin + 1..end]);
-        let text = text.trim();
+        let text = text.trim_ascii();
         if !text.is_empty() {
             self.frame.note(NoteKind::Comment, text, Span::of(begin..next));
         }

@@ -211,7 +211,7 @@ impl Moves<'_> {
             |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
         for note in record.tree.notes(node).filter(is_comment) {
             // Control characters become blanks.
-            let blank = |c: char| c.is_whitespace() || c.is_control();
+            let blank = |c: char| c.is_ascii_whitespace() || c.is_control();
             let text = record.text(note.text).trim_matches(blank);
             if text.is_empty() {
                 continue;

@@ -37,7 +37,7 @@ impl Comments {
     ) {
         // The ends of lines are those of the file, not of the text.
         let text = Eol::unified(text);
-        let text = text.trim();
+        let text = text.trim_ascii();
         let wrapped = unwrapped(text, place, frame.source);
         let text = wrapped.as_deref().unwrap_or(text);
         let has_commands = may_have_commands(text);

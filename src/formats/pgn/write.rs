@@ -140,12 +140,12 @@ fn bit(kind: NoteKind) -> u8 {
     1 << kind as u8
 }
 
-/// A text without blanks at its ends, where most have none.
+/// A text without blanks at its ends, where most have none. Those of other scripts are part of it.
 fn trimmed(text: &str) -> &str {
     match text.as_bytes() {
         [b'!'..=b'~', .., b'!'..=b'~'] => text,
         // Control characters become blanks.
-        _ => text.trim_matches(|c: char| c.is_whitespace() || c.is_control()),
+        _ => text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control()),
     }
 }
 
