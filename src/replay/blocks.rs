@@ -8,7 +8,7 @@ use crate::games::Rules;
 use crate::record::Record;
 
 /// How many plies of a variation are tried to find the line it belongs to.
-const TRIAL: usize = 64;
+pub(crate) const TRIED_MOVES: usize = 64;
 /// How many lines are tried.
 const TRIED_LINES: usize = 32;
 
@@ -58,10 +58,10 @@ impl<R: Referee> Lines<R> {
         }
         let fitting = |line: &Line<R>| {
             let beside = line.beside(record, ply);
-            legal_prefix(block, &beside.position, beside.previous, TRIAL)
+            legal_prefix(block, &beside.position, beside.previous, TRIED_MOVES)
         };
         let moves =
-            block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIAL);
+            block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIED_MOVES);
         let nearest = self.stack.len() - 1;
         let mut best = (fitting(top), nearest);
         if best.0 < moves {

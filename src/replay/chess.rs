@@ -68,6 +68,10 @@ impl Referee for Position {
         )
     }
 
+    fn leaves_check(reason: Illegal) -> bool {
+        reason == Illegal::LeavesKingInCheck
+    }
+
     #[inline(always)]
     fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
         // Asked after every move; there is seldom an answer.

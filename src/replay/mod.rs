@@ -38,6 +38,7 @@ use crate::games::{PieceRow, Position, Rules, Side};
 use crate::record::{EndKind, Ending, NodeId, Placement, Record, Spelling};
 use crate::source::{Source, Span};
 use blocks::Lines;
+pub(crate) use blocks::TRIED_MOVES;
 use lines::{Branching, Line, Spare, walk};
 use play::{NOWHERE, Play};
 use std::borrow::Cow;
@@ -133,6 +134,11 @@ pub trait Referee: Rules {
     fn illegal(&self, mv: Self::Move, reason: Self::Illegal) -> Finding;
     /// Whether after playing such a move the position is no longer the one the players saw.
     fn derails(reason: Self::Illegal) -> bool;
+    /// Whether the king of whoever plays such a move was in check before, and still is: on the next move of that side it
+    /// follows from this one.
+    fn leaves_check(_reason: Self::Illegal) -> bool {
+        false
+    }
     /// How many times a position stands when the game ends by repetition, if that has wording of
     /// its own here; `None` if [`Referee::remark`] speaks of it.
     const REPETITIONS: Option<u32>;
@@ -291,6 +297,7 @@ pub fn replay<N: Notation>(
         number,
         fold: None,
         illegal: None,
+        unanswered: None,
         out_of_step,
         around: Vec::new(),
         forks: Vec::new(),

@@ -33,6 +33,8 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) fold: Option<(u32, Span, NodeId)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
+    /// The last move that left its king in check.
+    pub(super) unanswered: Option<NodeId>,
     /// After a move that could not really be played, or from a start that could not be read: which, and how
     /// many later moves do not fit either.
     pub(super) out_of_step: Option<OutOfStep>,
@@ -223,10 +225,10 @@ impl<R: Referee> Play<'_, R> {
     pub(super) fn reopen(&mut self, span: Span) {
         let word = words::ending(self.source, self.line.ended_at);
         let finding = Finding::at(Code::MovesAfterEnd, span).with("ending", word);
-        let finding = words::as_comment(finding, self.source, self.line.ended_at);
-        let finding = finding.ply(self.line.ply());
         let time = self.record.tree.node(self.line.node).time.get();
-        let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
+        let time = time.map_or(String::new(), |time| format!(" {}", clock_text(u64::from(time))));
+        let finding = words::as_comment(finding, self.source, self.line.ended_at, &time);
+        let finding = finding.ply(self.line.ply());
         let vacant = self.line.leave_ending(self.record);
         vacant.into_iter().for_each(|vacant| self.take_back(vacant));
         self.report(finding, span);
@@ -238,7 +240,7 @@ impl<R: Referee> Play<'_, R> {
         if is_kept {
             return self.record.tree.hand_over_notes(vacant, self.line.node);
         }
-        let comment = format!("{word}{}", time.unwrap_or_default());
+        let comment = format!("{word}{time}");
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
         self.record.tree.hand_over_notes(vacant, self.line.node);
     }
@@ -362,7 +364,13 @@ impl<R: Referee> Play<'_, R> {
     fn turned<N: Notation<Rules = R>>(&self, written: N) -> Option<(R, R::Move)> {
         let mut skipped = self.line.position.clone();
         skipped.skip();
-        let Reading::Move(mv) = written.resolve(&skipped, self.line.previous) else { return None };
+        let is_claimed = written.side().is_some();
+        let mv = match written.resolve(&skipped, self.line.previous) {
+            Reading::Move(mv) => mv,
+            // A false word beside it makes no other move of one that names its side.
+            Reading::Doubtful(mv, doubt) if is_claimed && doubt.severity < Severity::Error => mv,
+            _ => return None,
+        };
         skipped.check(mv).is_ok().then_some((skipped, mv))
     }
 
@@ -371,6 +379,8 @@ impl<R: Referee> Play<'_, R> {
     fn doubtful_move(&mut self, doubtful: Doubtful<R>, span: Span) {
         let Doubtful { side, is_forced, mut mv, turned, mut reason, doubt } = doubtful;
         let before = self.findings.len();
+        // What an ending excuses is the foul, not how it is written.
+        let mut foul = before;
         let mut worst = Severity::Note;
         let to_move = self.line.position.side_to_move();
         if let Some((skipped, other)) = turned {
@@ -396,6 +406,7 @@ impl<R: Referee> Play<'_, R> {
             if is_forced {
                 finding.severity = Severity::Note;
             }
+            foul = self.findings.len();
             self.report(finding, span);
             worst = Severity::Error;
             // Whoever moves a piece of the opponent's has had the turn all the same.
@@ -414,6 +425,11 @@ impl<R: Referee> Play<'_, R> {
             self.illegal = None;
             return;
         }
+        let leaves_check = reason.is_some_and(R::leaves_check);
+        if leaves_check && self.is_check_left_again() {
+            // On the board of the players there was none.
+            self.lose_step_behind(self.line.ply().saturating_sub(2));
+        }
         if self.out_of_step.is_some() {
             // The first fault is the true one; what follows from it is counted, not repeated.
             self.findings.truncate(before);
@@ -422,11 +438,18 @@ impl<R: Referee> Play<'_, R> {
             self.misfit(span);
             return;
         }
-        self.illegal = Some((before, mover));
+        self.illegal = Some((foul, mover));
         if reason.is_some_and(R::derails) {
             self.lose_step();
         }
         self.play(Entry::Illegal(R::wrap(mv)), mv, span);
+        self.unanswered = leaves_check.then_some(self.line.node);
+    }
+
+    /// Whether the side to move has left its king in check with its last move, too.
+    fn is_check_left_again(&self) -> bool {
+        let last = self.record.tree.parent(self.line.node);
+        last.is_some() && last == self.unanswered
     }
 
     pub(super) fn play(&mut self, entry: Entry, mv: R::Move, span: Span) {
@@ -573,9 +596,11 @@ impl<R: Referee> Play<'_, R> {
     }
 
     pub(super) fn lose_step(&mut self) {
-        if self.out_of_step.is_none() {
-            self.out_of_step = Some(OutOfStep::behind(Some(self.line.ply())));
-        }
+        self.lose_step_behind(self.line.ply());
+    }
+
+    fn lose_step_behind(&mut self, ply: u32) {
+        self.out_of_step.get_or_insert_with(|| OutOfStep::behind(Some(ply)));
     }
 
     /// Of several legal moves, the one with which the rest of the line can be legal, if it is the only one.

@@ -78,6 +78,10 @@ impl Referee for Position {
         )
     }
 
+    fn leaves_check(reason: Illegal) -> bool {
+        reason == Illegal::LeavesKingInCheck
+    }
+
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let to_move = self.side_to_move();
         let found = |code: Code| Finding::new(code).with("side", Self::side_name(to_move));

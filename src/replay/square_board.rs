@@ -52,6 +52,10 @@ impl<R: Pieces> Referee for Position<R> {
         )
     }
 
+    fn leaves_check(reason: Illegal) -> bool {
+        reason == Illegal::StaysInCheck
+    }
+
     fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
         let notice = R::notice(self).map(noted).filter(|finding| !is_told(finding.code));
         let repeats = || times == 3 && !is_told(Code::VariantRepetition);

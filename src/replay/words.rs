@@ -64,11 +64,24 @@ pub(super) fn ending(source: &Source, span: Span) -> &str {
 }
 
 /// A finding about an ending that is none, with the repair that makes a comment of it: in CSA one is the
-/// same statement behind two signs, and moves have no numbers.
-pub(super) fn as_comment(finding: Finding, source: &Source, span: Span) -> Finding {
-    match ending(source, span).starts_with('%') && source.whole_lines(span).is_some() {
-        true => finding.unsafe_fix(Span::at(span.start), "'*"),
-        false => finding,
+/// same statement behind two signs, and moves have no numbers. Its time goes with it: on a line of its own it would be
+/// that of nothing.
+pub(super) fn as_comment(finding: Finding, source: &Source, span: Span, time: &str) -> Finding {
+    let word = ending(source, span);
+    if !word.starts_with('%') || source.whole_lines(span).is_none() {
+        return finding;
+    }
+    let behind = &source.text()[span.end as usize..];
+    let line = behind.trim_start_matches(['\r', '\n']);
+    let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let length = line.bytes().skip(1).take_while(is_part).count() + 1;
+    let is_time = line.starts_with('T') && length > 1;
+    match is_time && !time.is_empty() {
+        true => {
+            let end = span.end + offset(behind.len() - line.len() + length);
+            finding.unsafe_fix(Span::new(span.start, end), format!("'*{word}{time}"))
+        }
+        false => finding.unsafe_fix(Span::at(span.start), "'*"),
     }
 }
 
