@@ -39,8 +39,17 @@ pub(super) struct Extension<'j> {
 pub(super) struct Beside {
     /// Those that are none: they only give the turn to the other side.
     pub(super) turns: HashSet<Move>,
-    /// The pieces that moves of shogi name where others stand, by where the moves begin, in bytes.
-    pub(super) pieces: HashMap<u32, shogi::Kind>,
+    /// What moves of shogi say besides, by where they begin, in bytes.
+    pub(super) said: HashMap<u32, Named>,
+}
+
+/// What a move of shogi says that its squares do not tell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named {
+    /// The piece that it names where another stands.
+    pub(super) piece: Option<shogi::Kind>,
+    /// Who makes it, with a piece of the opponent's.
+    pub(super) by: Option<Side>,
 }
 
 /// What is said of a ply.
@@ -373,36 +382,33 @@ impl PcnReader<'_, '_> {
         element.get("turn").and_then(Value::truth) == Some(true)
     }
 
-    /// The piece that an element says its move names, if there is nothing else that its word can be.
-    fn named_piece(
-        &mut self,
-        element: Value<'_>,
-        game: Option<Game>,
-        path: Path<'_>,
-    ) -> Option<shogi::Kind> {
+    /// What an element says of its move of a game, if there is anything that its members can mean there.
+    fn named(&mut self, element: Value<'_>, game: Option<Game>, path: Path<'_>) -> Option<Named> {
         let [end, word, by] = element.pick(&["end", "word", "by"], |_, _| ());
-        if end.is_some() {
+        if end.is_some() || word.or(by).is_none() {
             return None;
         }
-        if let Some(by) = by {
-            self.unclear(by, &member(&path.text(), "by"));
+        let is_shogi = game == Some(Game::Shogi);
+        let word_text = word.and_then(Value::string).filter(|_| is_shogi);
+        let mover = by.and_then(Value::string).and_then(|by| side(&by)).filter(|_| is_shogi);
+        let is_named = |kind: &shogi::Kind| word_text.as_deref() == Some(kind.letters());
+        let piece = shogi::Kind::ALL.into_iter().find(is_named);
+        for (name, value, is_read) in [("word", word, piece.is_some()), ("by", by, mover.is_some())]
+        {
+            if let Some(value) = value.filter(|_| !is_read) {
+                self.unclear(value, &member(&path.text(), name));
+            }
         }
-        let word = word?;
-        let text = word.string().filter(|_| game == Some(Game::Shogi));
-        let kind =
-            text.and_then(|text| shogi::Kind::ALL.into_iter().find(|kind| kind.letters() == text));
-        if kind.is_none() {
-            self.unclear(word, &member(&path.text(), "word"));
-        }
-        kind
+        let is_read = piece.is_some() || mover.is_some();
+        is_read.then_some(Named { piece, by: mover })
     }
 
     /// Keeps what is said of a move of the main line that its actions do not say.
     pub(super) fn keep_named(&mut self, extension: &mut Extension<'_>, ply: usize, mv: Span) {
         let Some(said) = extension.ply(ply).filter(|said| !said.is_plain) else { return };
         let path = Path::new("...kifu.plies").then(said.index);
-        let piece = self.named_piece(said.element, extension.game, path);
-        extension.beside.pieces.extend(piece.map(|piece| (mv.start, piece)));
+        let named = self.named(said.element, extension.game, path);
+        extension.beside.said.extend(named.map(|named| (mv.start, named)));
     }
 
     /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
@@ -512,8 +518,8 @@ impl PcnReader<'_, '_> {
         }
         // A word of something else than a move is none, or that of an ending.
         let game = extension.game.filter(|_| mv.is_some());
-        let piece = self.named_piece(element, game, Path::new(path));
-        extension.beside.pieces.extend(mv.zip(piece).map(|(mv, piece)| (mv.span().start, piece)));
+        let named = self.named(element, game, Path::new(path));
+        extension.beside.said.extend(mv.zip(named).map(|(mv, named)| (mv.span().start, named)));
         let item = if let Some(mv) = mv {
             self.mv(mv, Path::new(&member(path, "move")), sheet, &mut Vec::new())
         } else if let Some(ending) = self.ending(element, Path::new(path)) {

@@ -305,6 +305,12 @@ impl PcnReader<'_, '_> {
             }
             same
         });
+        if let Some(known) = named.as_ref().filter(|_| self.frame.record.start_known) {
+            let array = game.get(self.form.position(game)).map_or(Span::default(), Value::span);
+            let is_told = extension.position.is_some();
+            let place = if is_told { extension.position_span } else { array };
+            self.frame.findings.extend(start::faults(known, place));
+        }
         let has_own_start = extension.game.is_none() && start::set_up(extension, &mut start);
         let known = match has_own_start {
             true => None,

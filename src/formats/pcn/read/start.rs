@@ -1,9 +1,12 @@
 //! Which game with known rules an array of pieces begins.
 
 use super::extension::Extension;
+use crate::findings::Finding;
 use crate::games::board::{Name, Names, Position};
 use crate::games::{self, Game, PieceRow, Rules, Side, Standing, View, go};
 use crate::notation::machine::start_of_line;
+use crate::replay::{chess_setup_findings, piece_setup_findings, setup_findings};
+use crate::source::Span;
 use std::collections::HashMap;
 
 /// The game whose starting position this is; `rules` are those of Go, if it is that.
@@ -25,6 +28,18 @@ pub(super) fn of_array(start: &Position, rules: go::Ruleset) -> Option<games::Po
         _ => games::Position::known_starts(game)
             .find(|known| known.view().is_some_and(|view| is_array(view, start))),
     })
+}
+
+/// What is wrong with the start position of a game whose rules are known, at the place that says it.
+pub(super) fn faults(known: &games::Position, span: Span) -> Vec<Finding> {
+    match known {
+        games::Position::Shogi(start) => setup_findings(&start.setup(), span).collect(),
+        games::Position::Chess(start) => chess_setup_findings(&start.to_setup(), span).collect(),
+        games::Position::Xiangqi(start) => piece_setup_findings(start.setup(), span).collect(),
+        games::Position::Janggi(start) => piece_setup_findings(start.setup(), span).collect(),
+        games::Position::Makruk(start) => piece_setup_findings(start.setup(), span).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The game and start that an extension names: any position at all. `rules` are those of Go that a header

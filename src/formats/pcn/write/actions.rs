@@ -128,6 +128,12 @@ impl GamePlace {
         self.position.is_legal(mv)
     }
 
+    /// Whose move it is, where its piece belongs to the other side and actions do not tell that.
+    pub(super) fn taken_by(&self, mv: Move) -> Option<Side> {
+        let Move::Shogi(mv) = mv else { return None };
+        mv.moves_opponents().then_some(mv.piece().side())
+    }
+
     /// Whose turn it is for who reads what is written.
     pub(super) fn to_move(&self) -> Side {
         self.position.side_to_move()
@@ -208,7 +214,7 @@ impl GamePlace {
             return Misnamed::Beside;
         }
         let first = self.owners.board.get(shogi.to().number() as usize);
-        let side = shogi.piece().side();
+        let side = shogi.owner();
         let name = first.and_then(|&first| pieces::name(style, row, first, side, names));
         name.map_or(Misnamed::Beside, Misnamed::Promotion)
     }

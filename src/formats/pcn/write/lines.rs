@@ -209,6 +209,10 @@ impl<'a> PcnLines<'a> {
                     false => members.push(format!("\"move\": {text}")),
                 }
                 members.extend(named.map(|word| format!("\"word\": {}", quoted(word))));
+                if let Some(side) = place.taken_by(mv) {
+                    members.push(format!("\"by\": \"{}\"", side_name(side)));
+                    self.is_plain = false;
+                }
             }
             Entry::Unreadable(text) => {
                 place.skip();

@@ -81,9 +81,9 @@ fn beside<G: Lift>(
             }
             _ => return None,
         };
-        if named.is_some_and(|named| {
-            named.turns.contains(&mv) || named.pieces.contains_key(&span.start)
-        }) {
+        if named
+            .is_some_and(|named| named.turns.contains(&mv) || named.said.contains_key(&span.start))
+        {
             return None;
         }
         let paths = paths(&end.advance(mv)?, u32::from(game.files()));

@@ -4,12 +4,12 @@ mod beside;
 mod written;
 
 use super::Form;
-use super::extension::Beside;
+use super::extension::{Beside, Named};
 use super::squares::path_of;
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
-use crate::games::{self, Game, Rules, Side, View, shogi};
+use crate::games::{self, Game, Rules, Side, View};
 use crate::record::{Evaluation, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::{Span, offset};
@@ -116,8 +116,8 @@ trait Lift: Referee + View {
         if ply.paths.iter().any(is_odd) { None } else { self.written(ply) }
     }
 
-    /// The same move where it names this piece of shogi, and another stands at its origin.
-    fn naming(written: Self::Written, _: shogi::Kind) -> Self::Written {
+    /// The same move with what it says besides.
+    fn naming(written: Self::Written, _: Named) -> Self::Written {
         written
     }
 
@@ -471,11 +471,17 @@ fn translate<G: Lift>(
             && paths.iter().flatten().any(|path| path.captures);
         let ply = paths.map(|paths| {
             let mover = walk.mover(game.side_to_move(), &paths);
-            Ply { paths, names, side: walk.side, mover, is_clear: walk.is_clear && !walk.has_gap }
+            Ply {
+                paths,
+                names,
+                side: walk.side,
+                mover,
+                is_clear: walk.is_clear && !walk.has_gap && walk.is_main(),
+            }
         });
         let mut written = ply.as_ref().and_then(|ply| game.on_its_way(ply));
-        if let Some(piece) = named.and_then(|named| named.pieces.get(&span.start)) {
-            written = written.map(|written| G::naming(written, *piece));
+        if let Some(said) = named.and_then(|named| named.said.get(&span.start)) {
+            written = written.map(|written| G::naming(written, *said));
         }
         walk.play(mv);
         let is_main = walk.is_main();

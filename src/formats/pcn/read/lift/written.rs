@@ -2,6 +2,7 @@
 
 use super::{Lift, Path, Ply, game_arg};
 use crate::findings::{Code, Finding};
+use crate::formats::pcn::read::extension::Named;
 use crate::formats::pcn::read::start::is_stone;
 use crate::games::square_board::{Pieces, Square};
 use crate::games::{Game, Rules, Side, board, chess, go, shogi, square_board};
@@ -70,12 +71,20 @@ impl Lift for shogi::Position {
         })
     }
 
-    fn naming(written: WrittenMove, piece: shogi::Kind) -> WrittenMove {
-        // What is turned over is told by its name.
-        let promotion = if written.named_after { Promotion::Yes } else { written.promotion };
-        match written.origin {
-            Origin::Hand => written,
-            _ => WrittenMove { kind: Some(piece), named_after: false, promotion, ..written },
+    fn naming(written: WrittenMove, Named { piece, by }: Named) -> WrittenMove {
+        if written.origin == Origin::Hand {
+            return written;
+        }
+        let written = WrittenMove { side: by.or(written.side), ..written };
+        match piece {
+            None => written,
+            // What is turned over is told by its name, and that is another one.
+            Some(kind) => WrittenMove {
+                kind: Some(kind),
+                promotion: if written.named_after { Promotion::Yes } else { written.promotion },
+                named_after: false,
+                ..written
+            },
         }
     }
 }
