@@ -44,6 +44,7 @@ mod endings;
 mod epd;
 mod evaluations;
 mod expected;
+mod faulty;
 mod fixes;
 mod gaps;
 mod go_edges;

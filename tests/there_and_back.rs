@@ -201,7 +201,7 @@ fn a_blank_of_full_width_begins_a_comment() {
         ("shogi", "7g7f"),
         ("chess", "e2e4"),
         ("go", "B[pd]"),
-        ("xiangqi", "h2e2"),
+        ("xiangqi", "h3e3"),
         ("janggi", "a4b4"),
         ("makruk", "a3a4"),
     ];

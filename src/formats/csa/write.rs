@@ -6,7 +6,7 @@ use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};
 use crate::notation::evaluation::Translator;
 use crate::notation::shogi::csa::statement;
-use crate::notation::shogi::csa_endings;
+use crate::notation::shogi::{csa_endings, is_read_as_others};
 use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Outcome, Record};
 use crate::source::{Output, Row};
@@ -67,6 +67,20 @@ impl<'a> CsaWriter<'a> {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
                 entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                     let games::Move::Shogi(mv) = mv else { continue };
+                    let side = mv.piece().side();
+                    if gap && side != read && is_read_as_others(entry, mv) {
+                        self.comment(&mv.kanji());
+                        self.losses.add(Loss::MovesAsComments, 1);
+                        self.lose_time(id);
+                        if let Some(board) = &mut board {
+                            board.follow(mv);
+                        }
+                        to_move = side.other();
+                        if record.tree.has_notes(id) {
+                            self.notes(id);
+                        }
+                        continue;
+                    }
                     let mut row = self.out.row();
                     let time = record.tree.node(id).time;
                     match short_time(time) {
@@ -95,7 +109,7 @@ impl<'a> CsaWriter<'a> {
                         board.follow(mv);
                     }
                     self.losses.add(Loss::Moves, u64::from(untold));
-                    to_move = mv.piece().side().other();
+                    to_move = side.other();
                     read = to_move;
                 }
                 Entry::Unreadable(text) => {

@@ -144,9 +144,15 @@ impl DxqReader<'_> {
             }
         }
         let raw = &text[start..end];
-        let lead = raw.len() - raw.trim_start().len();
-        let place = start + lead..start + lead + raw.trim().len();
         let known = name.to_ascii_lowercase();
+        // In a comment the blanks of other scripts begin paragraphs.
+        let is_comment = matches!(Numbered::of(&known), Some(Numbered::Comment { .. }));
+        let (from_start, whole) = match is_comment {
+            true => (raw.trim_ascii_start(), raw.trim_ascii()),
+            false => (raw.trim_start(), raw.trim()),
+        };
+        let lead = raw.len() - from_start.len();
+        let place = start + lead..start + lead + whole.len();
         let before = self.game.values.get(&known).cloned();
         if let Some(before) = before {
             if text[before] != text[place.clone()] {

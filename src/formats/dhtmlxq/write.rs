@@ -52,7 +52,8 @@ fn shown(text: &str) -> &str {
 
 /// A text as a value, and whether all of it is there.
 fn value(text: &str) -> (String, bool) {
-    let text = shown(text);
+    // A blank of another script begins a paragraph.
+    let text = text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control());
     let mut is_whole = true;
     let mut plain = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -104,7 +105,7 @@ fn head(
         tag("fen", &setup.to_fen(), out);
     }
     let mut write = |key: &str, text: &str, out: &mut String| {
-        let (value, is_whole) = value(text);
+        let (value, is_whole) = value(shown(text));
         losses.add(Loss::Headers, u64::from(!is_whole || value.is_empty()));
         if !value.is_empty() {
             tag(key, &value, out);

@@ -6,7 +6,7 @@ use crate::notation::evaluation::Translator;
 use crate::notation::headers::{date, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::relative::{Relative, can_promote};
-use crate::notation::shogi::{csa, csa_endings};
+use crate::notation::shogi::{csa, csa_endings, is_read_as_others};
 
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
@@ -227,10 +227,17 @@ impl JkfWriter<'_> {
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
+                let mover = mv.piece().side();
+                if place.gap && mover != place.read && is_read_as_others(data.entry, mv) {
+                    self.losses.add(Loss::MovesAsComments, 1);
+                    self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+                    place.position.follow(mv);
+                    place.previous = None;
+                    return self.comments(node, &mut first, &[mv.kanji()]);
+                }
                 self.comments(node, &mut first, &[]);
                 self.member("move", &mut first);
                 self.mv(mv, place);
-                let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
                 place.position.follow(mv);
                 place.previous = Some(mv.to());

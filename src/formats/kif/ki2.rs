@@ -5,11 +5,12 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
-use super::write::{Head, KifWriter, comment, rank};
+use super::write::{Head, KifWriter, comment, may_fit_elsewhere, rank};
 use super::{declaration, read, score};
 use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
+use crate::notation::shogi::is_read_as_others;
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Outcome, Record};
@@ -96,6 +97,8 @@ struct Block {
     previous: Option<Square>,
     /// Whether a move before stands in a comment.
     gap: bool,
+    /// Whose turn a reader of what is written takes it to be.
+    read: Side,
     /// Where the line begins that it goes on with, where that line only stops.
     repeats: Option<Beginning>,
 }
@@ -146,8 +149,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
     let previous = record.before_start.and_then(Position::unwrap).map(Move::to);
     let mut open: Vec<Block> = Vec::new();
     if let Some(first) = tree.next(NodeId::ROOT) {
-        let block =
-            Block { first, ply: 1, position: start.clone(), previous, gap: false, repeats: None };
+        let (position, read) = (start.clone(), start.side_to_move());
+        let block = Block { first, ply: 1, position, previous, gap: false, read, repeats: None };
         line(&mut writer, block, &mut open, true);
     }
     while let Some(block) = open.pop() {
@@ -186,7 +189,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     if !is_main && !begin(writer, &block, &mut columns) {
         return;
     }
-    let Block { first, mut ply, mut position, mut previous, mut gap, repeats } = block;
+    let Block { first, mut ply, mut position, mut previous, mut gap, mut read, repeats } = block;
     let beginning = match repeats {
         _ if is_main => None,
         None => Some(Beginning { first, ply, position: position.clone(), previous }),
@@ -194,6 +197,8 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     };
     let mut moves = ply - 1;
     let mut is_untold = false;
+    // Whether a reader's board lacks a move that stands on ours.
+    let mut is_astray = false;
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
@@ -202,19 +207,24 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 Entry::End(ending) => matches!(ending.kind, EndKind::Stops | EndKind::Unknown),
                 _ => false,
             };
-            let repeats = beginning.as_ref().filter(|_| is_unsaid);
-            tree.stack_siblings(node, open, |first| Block {
-                first,
-                ply,
-                position: position.clone(),
-                previous,
-                gap,
-                repeats: repeats.cloned(),
+            tree.stack_siblings(node, open, |first| {
+                let must_tell = is_unsaid || may_fit_elsewhere(tree, first);
+                let repeats = beginning.as_ref().filter(|_| must_tell).cloned();
+                Block { first, ply, position: position.clone(), previous, gap, read, repeats }
             });
         }
+        let mut is_counted = tree.node(node).entry.mv().is_some();
         match tree.node(node).entry {
             entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
-                if let Some(mv) = Position::unwrap(mv) {
+                let mv = Position::unwrap(mv);
+                let is_others =
+                    |mv: &Move| gap && mv.piece().side() != read && is_read_as_others(entry, *mv);
+                if let Some(mv) = mv.filter(is_others) {
+                    aside(writer, &mut columns, &mv.kanji());
+                    position.follow(mv);
+                    is_counted = false;
+                    is_astray = true;
+                } else if let Some(mv) = mv {
                     let mut text = written(mv, &position, previous);
                     // Of a drop that cannot be, nothing else says that it is one.
                     let untold = mv.from().is_none() && !text.ends_with('打');
@@ -222,22 +232,20 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                         text.push('打');
                     }
                     // Who reads that misses a move before it, and takes it for one out of turn.
-                    let is_behind_gap = std::mem::take(&mut is_untold) && !text.ends_with(')');
+                    let is_behind_gap = std::mem::take(&mut is_untold) || is_astray;
+                    let is_behind_gap = is_behind_gap && !text.ends_with(')');
                     if let Some(from) = mv.from().filter(|_| is_behind_gap) {
                         let _ = write!(text, "({}{})", from.file(), from.rank());
                     }
                     columns.add(&text, writer.out.text());
                     position.follow(mv);
                     previous = Some(mv.to());
+                    read = mv.piece().side().other();
                 }
-                moves = ply;
+                moves = if is_counted { ply } else { moves };
             }
             Entry::Unreadable(text) => {
-                columns.end(writer.out.text());
-                writer.losses.add(Loss::MovesAsComments, 1);
-                for text in writer.record.text(text).split(['\n', '\r']) {
-                    let _ = writeln!(writer.out.text(), "*{text}");
-                }
+                aside(writer, &mut columns, writer.record.text(text));
                 position.skip();
                 previous = None;
                 gap = true;
@@ -255,8 +263,15 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
             columns.end(writer.out.text());
         }
         writer.notes(node);
-        ply += u32::from(matches!(tree.node(node).entry, Entry::Move(_) | Entry::Illegal(_)));
+        ply += u32::from(is_counted);
     }
+}
+
+/// Writes what stands in the place of a move as a comment.
+fn aside(writer: &mut KifWriter<'_>, columns: &mut Columns, text: &str) {
+    columns.end(writer.out.text());
+    writer.losses.add(Loss::MovesAsComments, 1);
+    comment(text, writer.out.text());
 }
 
 /// Writes the closing line, which is all that tells how a line ends. `gap` is whether a move before it stands

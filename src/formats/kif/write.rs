@@ -13,8 +13,8 @@ use crate::notation::evaluation::Translator;
 use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::time;
 use crate::notation::syntax::{Ascii, two_digits};
-use crate::record::{EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record};
-use crate::replay::LARGEST_NUMBER;
+use crate::record::{EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record, Tree};
+use crate::replay::{LARGEST_NUMBER, TRIED_MOVES};
 use crate::source::{Output, Row};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -110,6 +110,8 @@ pub(super) struct KifWriter<'a> {
     signs: &'static Signs,
     /// Alternatives that [are none](Self::is_aside) in what is written, and what stands beside nothing but such ones.
     asides: HashSet<NodeId>,
+    /// The ending that stands behind a move which is out of turn for who reads what is written, and for nobody else.
+    blamed: Option<NodeId>,
     last_of_blocks: HashSet<NodeId>,
 }
 
@@ -129,6 +131,7 @@ impl<'a> KifWriter<'a> {
             evaluations: Translator::new(record),
             signs,
             asides: HashSet::new(),
+            blamed: None,
             last_of_blocks: HashSet::new(),
         }
     }
@@ -193,7 +196,8 @@ impl<'a> KifWriter<'a> {
                 (Entry::Unreadable(text), _) => {
                     !self.stays_unreadable(node, self.record.text(text), mover)
                 }
-                (_, Some(mv)) => mv.from().is_none() && (mover != turn || mv.moves_opponents()),
+                (_, Some(mv)) if mv.from().is_none() => mover != turn || mv.moves_opponents(),
+                (_, Some(mv)) => mover != turn && mv.moves_opponents(),
                 _ => false,
             };
             mover = mover.other();
@@ -260,6 +264,8 @@ impl<'a> KifWriter<'a> {
         let mut moves = ply - 1;
         let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
+        // Whether the last of the moves is out of turn for who reads what is written.
+        let mut is_out_of_turn = false;
         let is_plain = mover == turn && !tree.has_totals();
         if let Some(nodes) = tree.straight_from(first).filter(|_| is_plain) {
             let place = Spot { ply, previous, mover, turn };
@@ -269,13 +275,19 @@ impl<'a> KifWriter<'a> {
         }
         while let Some(node) = next {
             if tree.next_sibling(node).is_some() && (is_main || node != first) {
-                let repeats = Some(line).filter(|_| !is_main && self.is_unsaid(node));
-                let block = |first| Block { first, ply, spent, turn, previous, repeats };
-                tree.stack_siblings(node, open, block);
+                let is_unsaid = self.is_unsaid(node);
+                tree.stack_siblings(node, open, |first| {
+                    let must_tell = !is_main && (is_unsaid || may_fit_elsewhere(tree, first));
+                    let repeats = Some(line).filter(|_| must_tell);
+                    Block { first, ply, spent, turn, previous, repeats }
+                });
             }
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(Position::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
+            if is_out_of_turn && matches!(data.entry, Entry::End(_)) {
+                self.blamed = Some(node);
+            }
             if let Entry::End(ending) = data.entry
                 && turn != mover
                 && let Outcome::Win(winner) = ending.outcome(mover)
@@ -287,11 +299,12 @@ impl<'a> KifWriter<'a> {
             let place = Spot { ply, previous, mover, turn };
             let before = spent;
             let is_counted = self.entry(node, place, &mut spent);
-            if !is_counted || matches!(data.entry, Entry::Unreadable(_)) {
+            if !is_counted {
                 // A time that is not written is none of the totals that are.
                 spent = before;
             }
             if is_counted {
+                is_out_of_turn = mv.is_some() && mover != turn;
                 turn = mover.other();
             }
             // Where the closing line is all that says how the line ends, notes on that stand behind.
@@ -394,13 +407,16 @@ impl<'a> KifWriter<'a> {
             Entry::Setup(_) | Entry::Blank => return false,
             Entry::Unreadable(text) => {
                 let text = self.record.text(text);
-                untimed(self.losses);
                 if !self.stays_unreadable(node, text, mover) {
+                    untimed(self.losses);
                     self.losses.add(Loss::MovesAsComments, 1);
                     comment(text, self.out.text());
                     return false;
                 }
-                let _ = writeln!(self.out.text(), "{ply:>4} {text}");
+                let out = self.out.text();
+                let _ = write!(out, "{ply:>4} {text}");
+                push_word_time(text, time, sum, out);
+                out.push('\n');
             }
             Entry::End(ending) => {
                 let Some(word) = self.ending_word(node, ending, mover) else {
@@ -409,11 +425,7 @@ impl<'a> KifWriter<'a> {
                 };
                 let out = self.out.text();
                 let _ = write!(out, "{ply:>4} {word}");
-                if let Some(time) = time {
-                    let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let field = time::field(time, sum);
-                    let _ = write!(out, "{:1$}{2}", "", blanks(width), field.as_str());
-                }
+                push_word_time(word, time, sum, out);
                 out.push_str(if has_others { "+\n" } else { "\n" });
                 return false;
             }
@@ -424,8 +436,9 @@ impl<'a> KifWriter<'a> {
                 let side = mv.piece().side();
                 let needs_mark = side != turn || mv.moves_opponents();
                 let mark = needs_mark.then(|| self.signs.mark(side));
-                if let Some(mark) = mark.filter(|_| mv.from().is_none()) {
-                    // Nor does the board tell of a drop.
+                let is_unclear = side != turn && mv.moves_opponents();
+                if let Some(mark) = mark.filter(|_| mv.from().is_none() || is_unclear) {
+                    // Nor does the board tell of a drop, and of a piece of the opponent's it tells the other.
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
                     row.ascii(*b"*");
@@ -452,10 +465,26 @@ impl<'a> KifWriter<'a> {
     }
 }
 
+/// Whether a block that begins with this node may be one of another line for who reads it: one that is illegal where it
+/// stands is taken for one of a line further back in which more of it is legal (R113).
+pub(super) fn may_fit_elsewhere(tree: &Tree, first: NodeId) -> bool {
+    let moves = std::iter::once(first).chain(tree.line(first)).take(TRIED_MOVES);
+    moves.map(|node| tree.node(node).entry).any(|entry| matches!(entry, Entry::Illegal(_)))
+}
+
 /// Appends a text as comments.
 pub(super) fn comment(text: &str, out: &mut String) {
     for line in text.split(['\n', '\r']) {
         let _ = writeln!(out, "*{line}");
+    }
+}
+
+/// Adds the time behind a word in the place of a move, if there is one.
+fn push_word_time(word: &str, time: Option<u32>, sum: u64, out: &mut String) {
+    if let Some(time) = time {
+        let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let field = time::field(time, sum);
+        let _ = write!(out, "{:1$}{2}", "", blanks(width), field.as_str());
     }
 }
 

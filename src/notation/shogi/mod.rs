@@ -11,5 +11,5 @@ pub(crate) mod sfen;
 pub(crate) mod usi_endings;
 mod written;
 
-pub(crate) use written::misnamed;
 pub use written::{Marks, Origin, Promotion, Target, WrittenMove};
+pub(crate) use written::{is_read_as_others, misnamed};

@@ -5,6 +5,7 @@
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Piece, Position, Square, Squares, UsiMove};
 use crate::games::{Rules, Side};
+use crate::record::Entry;
 use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// Where a written move starts.
@@ -100,6 +101,13 @@ pub struct WrittenMove {
     pub promotion: Promotion,
     /// Its relative marks.
     pub marks: Marks,
+}
+
+/// Whether a move that stands out of turn, since one before it stands in a comment, is read as one of the side whose
+/// turn it then is: nothing on the board tells whose it is where a piece is dropped or is the opponent's, unless it is
+/// legal.
+pub(crate) fn is_read_as_others(entry: Entry, mv: Move) -> bool {
+    mv.moves_opponents() || mv.is_drop() && matches!(entry, Entry::Illegal(_))
 }
 
 /// A move of USI, which names the piece of drops only.

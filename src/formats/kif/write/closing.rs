@@ -45,10 +45,15 @@ impl<'a> KifWriter<'a> {
             // Of whom nobody knows who lost, no line can say that he did.
             EndKind::Lost => ending.by.is_some(),
             EndKind::Resign | EndKind::Timeout => ending.by.is_some_and(|by| by != to_move),
-            EndKind::IllegalMove => self.record.blames_other(node),
-            EndKind::IllegalAction => ending.by == Some(to_move) && self.record.blames_other(node),
+            EndKind::IllegalMove => self.blames_other(node),
+            EndKind::IllegalAction => ending.by == Some(to_move) && self.blames_other(node),
             _ => false,
         }
+    }
+
+    /// Whether a word for a fault would be read as that of the side that is not to move.
+    fn blames_other(&self, node: NodeId) -> bool {
+        self.blamed == Some(node) || self.record.blames_other(node)
     }
 
     /// The word for an ending; none if only the closing line says it, or nothing. An illegal action
