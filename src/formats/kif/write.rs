@@ -299,7 +299,11 @@ impl<'a> KifWriter<'a> {
             let place = Spot { ply, previous, mover, turn };
             let before = spent;
             let is_counted = self.entry(node, place, &mut spent);
-            if !is_counted {
+            let is_unread = match data.entry {
+                Entry::Unreadable(text) => !read::is_unknown_ending(self.record.text(text)),
+                _ => false,
+            };
+            if !is_counted || is_unread {
                 // A time that is not written is none of the totals that are.
                 spent = before;
             }
@@ -407,15 +411,19 @@ impl<'a> KifWriter<'a> {
             Entry::Setup(_) | Entry::Blank => return false,
             Entry::Unreadable(text) => {
                 let text = self.record.text(text);
-                if !self.stays_unreadable(node, text, mover) {
+                // Behind anything but a word a time is read as a part of it.
+                let is_timed = read::is_unknown_ending(text) && self.goes_on(node, mover);
+                if !is_timed {
                     untimed(self.losses);
+                }
+                if !self.stays_unreadable(node, text, mover) {
                     self.losses.add(Loss::MovesAsComments, 1);
                     comment(text, self.out.text());
                     return false;
                 }
                 let out = self.out.text();
                 let _ = write!(out, "{ply:>4} {text}");
-                push_word_time(text, time, sum, out);
+                push_word_time(text, time.filter(|_| is_timed), sum, out);
                 out.push('\n');
             }
             Entry::End(ending) => {

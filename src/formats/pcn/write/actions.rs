@@ -128,10 +128,19 @@ impl GamePlace {
         self.position.is_legal(mv)
     }
 
-    /// Whose move it is, where its piece belongs to the other side and actions do not tell that.
+    /// Who makes a move with a piece of the opponent's, before it is played, where that could make it itself: without a
+    /// word it is taken for the one who has.
     pub(super) fn taken_by(&self, mv: Move) -> Option<Side> {
-        let Move::Shogi(mv) = mv else { return None };
-        mv.moves_opponents().then_some(mv.piece().side())
+        let (Position::Shogi(position), Move::Shogi(mv)) = (&self.position, mv) else {
+            return None;
+        };
+        if !mv.moves_opponents() {
+            return None;
+        }
+        let mut turned = position.clone();
+        turned.skip();
+        let own = mv.made_by(mv.owner(), mv.owner());
+        turned.check(own).is_ok().then_some(mv.piece().side())
     }
 
     /// Whose turn it is for who reads what is written.

@@ -181,6 +181,7 @@ impl<'a> PcnLines<'a> {
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.is_plain &= !is_main || place.is_legal(mv);
+                let taken_by = place.taken_by(mv);
                 let mut actions = place.play(mv, &mut self.names);
                 let word = self.record.tree.word(node).map(|word| self.record.text(word));
                 let mut named = None;
@@ -209,7 +210,7 @@ impl<'a> PcnLines<'a> {
                     false => members.push(format!("\"move\": {text}")),
                 }
                 members.extend(named.map(|word| format!("\"word\": {}", quoted(word))));
-                if let Some(side) = place.taken_by(mv) {
+                if let Some(side) = taken_by {
                     members.push(format!("\"by\": \"{}\"", side_name(side)));
                     self.is_plain = false;
                 }
