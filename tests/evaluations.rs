@@ -251,10 +251,10 @@ fn programs_that_let_engines_play_tell_score_depth_and_time() {
             "{other}"
         );
     }
-    // The time is that of the move right before.
+    // The time is that of the move before.
     assert_eq!(
         match_told("{+0.16/13 1s} 1. e4 {words} {+0.20/3 1s} e5"),
-        [told(points(20), 3, None), (None, None),]
+        [told(points(20), 3, Some(1000)), (None, None)]
     );
 }
 

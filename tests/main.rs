@@ -5,6 +5,7 @@
 mod agreed;
 mod asked;
 mod bearings;
+mod beside;
 mod board_rules;
 mod chess_edges;
 mod chess_faults;

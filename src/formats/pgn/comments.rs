@@ -52,8 +52,9 @@ impl Comments {
         }
         let told = if has_commands { None } else { Told::read(text) };
         let told = told.filter(|_| lines.is_behind_move());
+        // What the move is known to have taken may be said again.
         if let Some((spent, _)) = told.as_ref().and_then(|told| told.time.as_ref())
-            && is_first
+            && lines.spent() != Some(*spent)
         {
             self.fact(Fact::Spent(*spent), place, lines, frame);
         }
@@ -201,7 +202,7 @@ impl Comments {
         &mut self,
         text: &str,
         place: Span,
-        lines: &PgnLines,
+        lines: &mut PgnLines,
         frame: &mut Frame<'_, San>,
     ) -> bool {
         if !lines.is_behind_move() {
@@ -223,13 +224,16 @@ impl Comments {
         text.split_whitespace().eq(own.split_whitespace())
     }
 
-    fn fact(&mut self, fact: Fact, span: Span, lines: &PgnLines, frame: &mut Frame<'_, San>) {
+    fn fact(&mut self, fact: Fact, span: Span, lines: &mut PgnLines, frame: &mut Frame<'_, San>) {
         let item = match fact {
             Fact::Clock(left) => {
                 self.clock(left, span, lines, frame);
                 Item::Clock { left, span }
             }
-            Fact::Spent(spent) => Item::Time { spent, total: Total::NONE, span },
+            Fact::Spent(spent) => {
+                lines.spend(spent);
+                Item::Time { spent, total: Total::NONE, span }
+            }
         };
         frame.script.push(item);
     }

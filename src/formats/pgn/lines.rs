@@ -7,7 +7,7 @@ use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::notation::syntax::first_digits;
-use crate::record::{NoteKind, TextRef};
+use crate::record::{Millis, NoteKind, TextRef};
 use crate::replay::{Item, Script, is_digit};
 use crate::source::{Source, Span};
 
@@ -30,6 +30,8 @@ struct PgnLevel {
     doubted: Option<(usize, Span, String)>,
     /// Whether a word was passed over that may have been a move: then the numbers know better.
     is_broken: bool,
+    /// What its last move took, as far as comments have said.
+    spent: Option<Millis>,
     /// Comments and annotations before its first move.
     introduction: Vec<(NoteKind, TextRef, Span)>,
     /// Where it opens.
@@ -105,6 +107,7 @@ impl PgnLines {
             offset: 0,
             doubted: None,
             is_broken: false,
+            spent: None,
             introduction: Vec::new(),
             span: Span::at(0),
         });
@@ -133,6 +136,26 @@ impl PgnLines {
     /// Whether there is a move before this place in the line under way.
     pub(super) fn is_behind_move(&self) -> bool {
         self.levels.last().is_some_and(|level| level.opened && level.moves)
+    }
+
+    /// What the last move of the line under way took, if a comment has said so.
+    pub(super) fn spent(&self) -> Option<Millis> {
+        self.levels.last()?.spent
+    }
+
+    /// A comment says what the last move took. The first that does is believed.
+    pub(super) fn spend(&mut self, time: Millis) {
+        if let Some(level) = self.levels.last_mut() {
+            level.spent.get_or_insert(time);
+        }
+    }
+
+    /// What follows is said of the ending.
+    pub(super) fn end(&mut self) {
+        self.fresh = true;
+        if let Some(level) = self.levels.last_mut() {
+            level.spent = None;
+        }
     }
 
     /// The last ply of the main line, counted from move 1 of White from 0, and its number from 1;
@@ -201,6 +224,7 @@ impl PgnLines {
             offset,
             doubted: None,
             is_broken: false,
+            spent: None,
             introduction: Vec::new(),
             span: place,
         });
@@ -353,6 +377,7 @@ impl PgnLines {
         let white = ply.is_multiple_of(2);
         level.ply = ply.saturating_add(1);
         level.moves = true;
+        level.spent = None;
         self.fresh = true;
         let opens = !std::mem::replace(&mut level.opened, true);
         if let Some((number, dots, at)) = number {

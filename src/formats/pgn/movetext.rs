@@ -246,7 +246,7 @@ impl<'a> Movetext<'a> {
         let ending = ending(outcome, lost_by, self.lines.to_move_at_top());
         self.frame.script.push(Item::End { ending, number: 0, span });
         self.ended = true;
-        self.lines.fresh = true;
+        self.lines.end();
     }
 
     fn word(&mut self, at: usize) -> usize {

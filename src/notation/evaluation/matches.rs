@@ -35,12 +35,15 @@ impl Told {
             return None;
         }
         let (facts, behind) = text.split_once(',').unwrap_or((text, ""));
-        let (judgement, time) = match facts.split_once(' ') {
-            Some((judgement, time)) => (judgement, Some((millis(time)?, facts.len()))),
+        let (judgement, time) = match facts.split_once(is_blank) {
+            Some((judgement, time)) => {
+                (judgement, Some((millis(time.trim_matches(is_blank))?, facts.len())))
+            }
             // fastchess had a comma before the time as well: `+0.31/11, 0.099s, n=123`.
             None => {
                 let word = behind.split(',').next().unwrap_or_default();
-                let time = word.strip_prefix(' ').filter(|time| time.ends_with('s'));
+                let time = word.strip_prefix(is_blank).map(|time| time.trim_matches(is_blank));
+                let time = time.filter(|time| time.ends_with('s'));
                 let end = facts.len() + 1 + word.len();
                 (facts, time.and_then(millis).map(|time| (time, end)))
             }
@@ -88,6 +91,12 @@ impl Told {
             convention: Convention::Match,
         }
     }
+}
+
+/// Whether a character is a blank where comments are written: lines may end in them anywhere, and of control characters
+/// none is written.
+fn is_blank(character: char) -> bool {
+    character.is_ascii_whitespace() || character.is_control()
 }
 
 /// A number of so many digits at most.

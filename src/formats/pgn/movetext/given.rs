@@ -75,6 +75,6 @@ impl Movetext<'_> {
     pub(in crate::formats::pgn) fn given_end(&mut self, ending: Ending, span: Span) {
         self.frame.script.push(Item::End { ending, number: 0, span });
         self.ended = true;
-        self.lines.fresh = true;
+        self.lines.end();
     }
 }

@@ -1,0 +1,54 @@
+//! What stands beside the moves, through each format and back: times, comments, endings and headers that were lost
+//! without a word, came back as something else, or were counted though nothing was lost.
+
+use crate::gaps::{format, ids, one};
+use crate::support::write;
+use kifu::formats::{Loss, Losses};
+use kifu::record::Record;
+
+/// The times of the moves of the main line, and of its ending.
+fn times(record: &Record) -> Vec<Option<u32>> {
+    record.tree.main_line().map(|node| record.tree.node(node).time.get()).collect()
+}
+
+/// What a text is written as, in its own format, behind its headers; it has to stay that.
+fn moves_again(name: &str, record: &Record) -> (String, Losses) {
+    let (written, losses) = write(format(name), &[record]);
+    let again = one(name, &written).0;
+    assert_eq!(write(format(name), &[&again]).0, written);
+    let (_, moves) = written.split_once("\n\n").unwrap();
+    (moves.replace('\n', " ").trim().to_owned(), losses)
+}
+
+#[test]
+fn what_an_engine_says_of_its_time_counts_in_any_comment() {
+    for (moves, expected) in [
+        ("1. e4 {[%eval 0.3]} {+0.10/3 1.2s} *", [Some(1200)].as_slice()),
+        ("1. e4 {[%clk 0:01:00]} {+0.50/9 1s} *", &[Some(1000)]),
+        ("1. e4 {nb} {+0.50/9, 1.5s, n=123} *", &[Some(1500)]),
+        ("1. e4 {nb} {+0.50/9 1s} {+0.60/9 1s} 1... e5 {-0.10/3 2s} *", &[Some(1000), Some(2000)]),
+        ("1. e4 {+0.50/9\t\t1s} *", &[Some(1000)]),
+        ("1. e4 {+0.50/9,\n1.5s, n=1} *", &[Some(1500)]),
+        ("1. e4 (1. d4 {x} {+0.10/3 4s}) {+0.10/3 1.2s} *", &[Some(1200)]),
+    ] {
+        let (record, findings) = one("pgn", &format!("[Event \"x\"]\n[Result \"*\"]\n\n{moves}\n"));
+        assert!(findings.is_empty(), "{moves}: {findings:?}");
+        assert_eq!(&times(&record)[..expected.len()], expected, "{moves}");
+        let (again, losses) = moves_again("pgn", &record);
+        let moves = moves.replace("\t\t", " ").replace('\n', " ");
+        assert_eq!((again, losses.get(Loss::Times)), (moves, 0));
+    }
+    // Of two that differ the first is that of the move, and the other stays as it is.
+    let text = "[Result \"*\"]\n\n1. e4 {[%emt 0:00:05]} {+0.50/9 1s} *\n";
+    let (record, findings) = one("pgn", text);
+    assert_eq!((ids(&findings), times(&record)[0]), (vec!["R106"], Some(5000)));
+    assert_eq!(moves_again("pgn", &record).0, "1. e4 {[%emt 0:00:05]} {+0.50/9 1s} *");
+    // The ending has a time of its own, which has no place before the marker.
+    let text = "[Result \"0-1\"]\n\n1. g4 {+0.10/3 1s} g5 {x} 0-1 {-0.50/9 2s}\n";
+    let (record, findings) = one("pgn", text);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(times(&record), [Some(1000), None, Some(2000)]);
+    let (again, losses) = moves_again("pgn", &record);
+    assert_eq!(again, "1. g4 {+0.10/3 1s} 1... g5 {x} {-0.50/9} 0-1");
+    assert_eq!(losses.get(Loss::Times), 1);
+}
