@@ -1,7 +1,7 @@
 //! What stands beside the moves, through each format and back: times, comments, endings and headers that were lost
 //! without a word, came back as something else, or were counted though nothing was lost.
 
-use crate::gaps::{format, ids, one};
+use crate::gaps::{converted, format, ids, one};
 use crate::support::write;
 use kifu::formats::{Loss, Losses};
 use kifu::record::Record;
@@ -51,4 +51,28 @@ fn what_an_engine_says_of_its_time_counts_in_any_comment() {
     let (again, losses) = moves_again("pgn", &record);
     assert_eq!(again, "1. g4 {+0.10/3 1s} 1... g5 {x} {-0.50/9} 0-1");
     assert_eq!(losses.get(Loss::Times), 1);
+}
+
+/// What stands beside a time that goes is no time either.
+#[test]
+fn a_time_that_goes_leaves_no_other() {
+    let moves = "1. e4 {[%clk 0:23:35.123] words} 1... e5 {[%emt 0:00:05] +0.50/9 1s} \
+        2. g4 {-0.50/9 1s, foo [%clk 0:23:35.123]} 2... g5 {x} {[[%clk 0:00:01]%clk 0:00:02] y} \
+        3. Nc3 {+0.50/9 [%clk 0:01:00] 1s} *";
+    let text = format!("[Result \"*\"]\n\n{moves}\n");
+    let (mut record, _) = one("pgn", &text);
+    assert_eq!(moves_again("pgn", &record).0, moves);
+    record.tree.drop_times();
+    let (without, _) = moves_again("pgn", &record);
+    let expected = "1. e4 {words} 1... e5 {+0.50/9} 2. g4 {-0.50/9, foo} 2... g5 {x} {y} \
+        3. Nc3 {+0.50/9} *";
+    assert_eq!(without, expected);
+    assert_eq!(times(&one("pgn", &format!("[Result \"*\"]\n\n{without}\n")).0)[..5], [None; 5]);
+    // Nor does one that a format on the way does not hold.
+    let shogi = "[Variant \"Shogi\"]\n[Result \"*\"]\n\n\
+        1. P-7f {-0.50/9 1s, foo [%clk 0:23:35.123]} *\n";
+    let (kif, _) = converted("pgn", shogi, "kif");
+    let (pgn, losses) = converted("kif", &kif, "pgn");
+    assert!(pgn.contains("1. P-7f {-0.50/9, foo} *"), "{pgn}");
+    assert_eq!((times(&one("pgn", &pgn).0)[0], losses.get(Loss::Comments)), (None, 1));
 }

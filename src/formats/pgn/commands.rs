@@ -186,6 +186,21 @@ impl CommandFacts {
         !if is_own { self.has_kind(fact) } else { self.has(fact) }
     }
 
+    /// A comment without what these leave out, being all that a record says of a node; `None` if that is nothing.
+    fn rest_of(&self, comment: &str, record: &Record) -> Option<String> {
+        let mut dropped =
+            facts_in(comment).filter(|&(_, fact)| self.drops(fact, record)).peekable();
+        dropped.peek()?;
+        let mut rest = String::new();
+        let mut kept_to = 0;
+        for (range, _) in dropped {
+            rest.push_str(&comment[kept_to..range.start]);
+            kept_to = range.end;
+        }
+        rest.push_str(&comment[kept_to..]);
+        Some(rest)
+    }
+
     fn has_kind(&self, fact: Fact) -> bool {
         match fact {
             Fact::Clock(_) => self.clock.is_some(),
@@ -292,7 +307,7 @@ pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
         if says_something_else(text.as_bytes()) {
             continue;
         }
-        drops |= facts.leave_out(text, stated, record);
+        drops |= facts.leave_out(trimmed(text), stated, record);
     }
     (facts, drops)
 }
@@ -306,21 +321,33 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
         // They are of no move, here as there.
         return None;
     }
-    let mut said = facts_in(text).peekable();
-    said.peek()?;
+    let text = trimmed(text);
+    facts_in(text).next()?;
     // Before the marker those of an ending would be of the last move.
     let facts = if ends { CommandFacts::default() } else { CommandFacts::at(record, node) };
-    let mut dropped = said.filter(|&(_, fact)| facts.drops(fact, record)).peekable();
-    dropped.peek()?;
-    let mut out = String::new();
-    let mut kept_to = 0;
-    for (range, _) in dropped {
-        out.push_str(&text[kept_to..range.start]);
-        kept_to = range.end;
+    let mut rest = facts.rest_of(text, record)?;
+    // Without a command, words that stood beside it may say a time: those of programs that let engines play. What is
+    // made to be taken apart again and again is not.
+    for _ in 0..DEEPEST {
+        match facts.rest_of(trimmed(&rest), record) {
+            Some(less) => rest = less,
+            None => break,
+        }
     }
-    out.push_str(&text[kept_to..]);
-    Some(out)
+    Some(rest)
 }
+
+/// A text without blanks at its ends, where most have none. Those of other scripts are part of it.
+pub(super) fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'!'..=b'~', .., b'!'..=b'~'] => text,
+        // Control characters become blanks.
+        _ => text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control()),
+    }
+}
+
+/// How often what is left of a comment is looked at again.
+const DEEPEST: usize = 8;
 
 /// `h:mm:ss`, perhaps with up to three digits of a fraction.
 fn duration(text: &str) -> Option<Millis> {

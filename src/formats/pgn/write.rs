@@ -2,7 +2,7 @@
 
 mod tags;
 
-use super::commands::{self, CommandFacts};
+use super::commands::{self, CommandFacts, trimmed};
 use super::games::{Movetext, Walk, each_game, plies_before};
 use super::layout::{self, Layout};
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, glyphs, scan, words};
@@ -138,15 +138,6 @@ fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a s
 
 fn bit(kind: NoteKind) -> u8 {
     1 << kind as u8
-}
-
-/// A text without blanks at its ends, where most have none. Those of other scripts are part of it.
-fn trimmed(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'!'..=b'~', .., b'!'..=b'~'] => text,
-        // Control characters become blanks.
-        _ => text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control()),
-    }
 }
 
 /// Variations still to be written beside a move, and the line that goes on behind them.
