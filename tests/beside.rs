@@ -2,9 +2,11 @@
 //! without a word, came back as something else, or were counted though nothing was lost.
 
 use crate::gaps::{converted, format, ids, one};
-use crate::support::write;
+use crate::support::{read, write};
 use kifu::formats::{Loss, Losses};
-use kifu::record::Record;
+use kifu::games::Side;
+use kifu::record::{Record, Score};
+use kifu::source::Source;
 
 /// The times of the moves of the main line, and of its ending.
 fn times(record: &Record) -> Vec<Option<u32>> {
@@ -75,4 +77,20 @@ fn a_time_that_goes_leaves_no_other() {
     let (pgn, losses) = converted("kif", &kif, "pgn");
     assert!(pgn.contains("1. P-7f {-0.50/9, foo} *"), "{pgn}");
     assert_eq!((times(&one("pgn", &pgn).0)[0], losses.get(Loss::Comments)), (None, 1));
+}
+
+#[test]
+fn whoever_has_no_move_left_is_mated() {
+    for sign in ["", "-", "+"] {
+        let text = format!(
+            "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# {{[%eval #{sign}0]}} 0-1\n\n\
+            [Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# {{[%eval #{sign}0]}} 1-0\n"
+        );
+        let games = read(format("pgn"), &Source::new("x", text));
+        for ((record, findings), winner) in games.iter().zip([Side::Second, Side::First]) {
+            assert!(findings.is_empty(), "{findings:?}");
+            let mate = record.tree.main_line().find_map(|node| record.tree.evaluation_at(node));
+            assert_eq!(mate.unwrap().score, Score::Mate(winner, Some(0)), "{sign}");
+        }
+    }
 }

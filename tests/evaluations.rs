@@ -161,11 +161,11 @@ fn what_engines_say_comes_back_from_pgn() {
     assert_eq!(back.text(note(&back).text), "I say 評価値=30 and more");
 }
 
-/// Who is mated is known where no move is left, too.
+/// Who is mated is known where no move is left, too: whoever is to move.
 #[test]
 fn mates_in_none_have_their_side() {
     for (text, expected) in [
-        ("#-0", Some((Side::Second, 0))),
+        ("#-0", Some((Side::First, 0))),
         ("#0", Some((Side::First, 0))),
         ("#+3", Some((Side::First, 6))),
         ("#-3", Some((Side::Second, 5))),

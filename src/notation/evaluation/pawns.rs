@@ -84,13 +84,14 @@ fn in_hundredths(text: &str) -> Option<Score> {
 /// The score that an `eval` states, in whatever way.
 fn score_of(text: &str, to_move: Side) -> Option<Score> {
     if let Some(moves) = text.strip_prefix('#') {
-        // A side that is mated has none to go: the sign is all that tells whose win `#-0` is.
         let (moves, side) = match moves.strip_prefix('-') {
             Some(moves) => (moves, Side::Second),
             None => (moves.strip_prefix('+').unwrap_or(moves), Side::First),
         };
         let plies =
             (1..=8).contains(&moves.len()).then(|| decimal(moves.as_bytes())).flatten()? * 2;
+        // Who is to move and has no move left is mated, whatever the sign: programs differ in it.
+        let side = if plies == 0 { to_move.other() } else { side };
         return Some(Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move)))));
     }
     if let Some(points) = hundredths(text) {
