@@ -5,7 +5,7 @@ use crate::gaps::{converted, format, ids, one};
 use crate::support::{read, write};
 use kifu::formats::{Loss, Losses};
 use kifu::games::Side;
-use kifu::record::{Record, Score};
+use kifu::record::{Convention, NodeId, Record, Score};
 use kifu::source::Source;
 
 /// The times of the moves of the main line, and of its ending.
@@ -92,5 +92,29 @@ fn whoever_has_no_move_left_is_mated() {
             let mate = record.tree.main_line().find_map(|node| record.tree.evaluation_at(node));
             assert_eq!(mate.unwrap().score, Score::Mate(winner, Some(0)), "{sign}");
         }
+    }
+}
+
+#[test]
+fn the_value_of_any_command_may_be_in_quotes() {
+    for (value, points, depth) in [
+        ("\"0.5\"", 50, None),
+        ("\"-1.25\"", -125, None),
+        ("\"0.3,22\"", 30, Some(22)),
+        ("\"0.3\",\"22\"", 30, Some(22)),
+    ] {
+        let moves = format!("1. e4 {{[%eval {value}] [%clk \"0:01:02\"]}} *");
+        let (record, findings) = one("pgn", &format!("[Result \"*\"]\n\n{moves}\n"));
+        assert!(findings.is_empty(), "{value}: {findings:?}");
+        let node = record.tree.next(NodeId::ROOT).unwrap();
+        let told = record.tree.evaluation_at(node).unwrap();
+        let expected = (Score::Points(points), depth, Convention::Pgn);
+        assert_eq!((told.score, told.depth, told.convention), expected, "{value}");
+        let (again, losses) = moves_again("pgn", &record);
+        assert_eq!((again, losses.is_empty()), (moves, true));
+    }
+    for value in ["\"0.5", "\"\"0.5\"\"", "\"\""] {
+        let (_, findings) = one("pgn", &format!("[Result \"*\"]\n\n1. e4 {{[%eval {value}]}} *\n"));
+        assert_eq!(ids(&findings), ["P137"], "{value}");
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::games::Side;
 use crate::notation::chess::commands::next_open;
+use crate::notation::chess::commands::unquoted;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
 use crate::notation::evaluation::matches::Told;
 use crate::notation::evaluation::pawns::{Judgement, decimal, evaluation, leading};
@@ -371,12 +372,6 @@ fn duration(text: &str) -> Option<Millis> {
     let fraction = decimal(fraction.get(1..).unwrap_or_default())? * scale;
     let seconds = u64::from((hours * 60 + minutes) * 60 + seconds);
     Millis::new(seconds * 1000 + u64::from(fraction))
-}
-
-/// A value without the quotes that it may have.
-fn unquoted(value: &str) -> &str {
-    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
-    inner.unwrap_or(value)
 }
 
 /// Whether a duration that can be read is written as it would be here.

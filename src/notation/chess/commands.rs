@@ -60,6 +60,12 @@ pub(crate) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// A parameter without the quotes that any may have.
+pub(crate) fn unquoted(value: &str) -> &str {
+    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    inner.filter(|inner| !inner.contains('"')).unwrap_or(value)
+}
+
 /// Commands whose meaning is shown to people elsewhere.
 const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
 

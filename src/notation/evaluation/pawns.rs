@@ -1,6 +1,7 @@
 //! How evaluations are written in comments of PGN: `[%eval 0.17]`, `[%eval #-3]` (specs: pgn §5.5).
 
 use crate::games::Side;
+use crate::notation::chess::commands::unquoted;
 use crate::notation::syntax::digits::{byte, leading_digits, number, window};
 use crate::record::{Convention, Evaluation, Score, TextRef};
 
@@ -52,8 +53,10 @@ pub(crate) fn judgement(value: &str, to_move: Side) -> Option<Judgement> {
 
 /// The same, written otherwise than most are.
 fn rare(value: &str, to_move: Side) -> Option<Judgement> {
+    let value = unquoted(value);
     let (score, depth) = value.split_once(',').unwrap_or((value, ""));
-    let depth = match depth.trim() {
+    let score = unquoted(score);
+    let depth = match unquoted(depth.trim()) {
         "" => None,
         depth => Some(depth.parse().ok()?),
     };
