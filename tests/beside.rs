@@ -5,7 +5,7 @@ use crate::gaps::{converted, format, ids, one};
 use crate::support::{read, write};
 use kifu::formats::{Loss, Losses};
 use kifu::games::Side;
-use kifu::record::{Convention, NodeId, Record, Score};
+use kifu::record::{Convention, Key, NodeId, Record, Score};
 use kifu::source::Source;
 
 /// The times of the moves of the main line, and of its ending.
@@ -20,6 +20,16 @@ fn moves_again(name: &str, record: &Record) -> (String, Losses) {
     assert_eq!(write(format(name), &[&again]).0, written);
     let (_, moves) = written.split_once("\n\n").unwrap();
     (moves.replace('\n', " ").trim().to_owned(), losses)
+}
+
+/// A text that is written in another format, and once more from what is read of that.
+#[track_caller]
+fn is_stable(from: &str, text: &str, to: &str) -> (String, Losses) {
+    let (first, losses) = converted(from, text, to);
+    let again: Vec<_> = read(format(to), &Source::new("x", first.clone()));
+    let records: Vec<&Record> = again.iter().map(|(record, _)| record).collect();
+    assert_eq!(write(format(to), &records).0, first);
+    (first, losses)
 }
 
 #[test]
@@ -116,5 +126,23 @@ fn the_value_of_any_command_may_be_in_quotes() {
     for value in ["\"0.5", "\"\"0.5\"\"", "\"\""] {
         let (_, findings) = one("pgn", &format!("[Result \"*\"]\n\n1. e4 {{[%eval {value}]}} *\n"));
         assert_eq!(ids(&findings), ["P137"], "{value}");
+    }
+}
+
+/// No player is who another program calls so in a header of its own.
+#[test]
+fn a_stray_header_is_no_player_in_jkf() {
+    for (text, is_named) in [
+        ("V2.2\nN+A\n$先手:X\n$下手:Y\nPI\n+\n+7776FU\n%TORYO\n", true),
+        ("V2.2\n$先手:X\n$下手:Y\nPI\n+\n+7776FU\n%TORYO\n", false),
+    ] {
+        for to in ["jkf", "kif"] {
+            let (written, losses) = is_stable("csa", text, to);
+            assert_eq!(losses.get(Loss::Headers), 2, "{written}");
+            let record = one(to, &written).0;
+            let player = record.header(Key::First);
+            assert_eq!(player, is_named.then_some("A"), "{written}");
+            assert!(written.contains("先手：X") && written.contains("下手：Y"), "{written}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::{line_breaks, start};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::evaluation::Translator;
-use crate::notation::headers::{date, kif_name, kif_value, own_name};
+use crate::notation::headers::{date, is_misread, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::relative::{Relative, can_promote};
 use crate::notation::shogi::{csa, csa_endings, is_read_as_others};
@@ -26,7 +26,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     writer.out.push_str("},\n\"initial\":");
     start::write(&setup, writer.out);
     writer.out.push_str(",\n\"moves\":[\n{");
-    writer.comments(NodeId::ROOT, &mut true, &[]);
+    let misread = writer.misread_headers();
+    writer.comments(NodeId::ROOT, &mut true, &misread);
     writer.out.push('}');
     writer.lines(start);
     writer.out.push_str("\n]}\n");
@@ -81,6 +82,7 @@ impl JkfWriter<'_> {
             let name = match key {
                 Key::Remark => continue,
                 Key::Start | Key::End if date::is_unknown(value) => continue,
+                Key::Other if is_misread(record, header) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());
                     if named.is_some_and(|named| Some(named) == handicap) {
@@ -113,6 +115,19 @@ impl JkfWriter<'_> {
                 false => self.string(&value),
             }
         }
+    }
+
+    /// The headers of other formats that would be read as what they are not, such as a player: comments on the start.
+    fn misread_headers(&mut self) -> Vec<String> {
+        let record = self.record;
+        let misread = record.headers.iter().filter(|header| is_misread(record, header));
+        let mut lines = Vec::new();
+        for header in misread {
+            let [name, value] = [header.name, header.value].map(|text| record.text(text));
+            lines.extend(format!("{name}：{value}").split('\n').map(str::to_owned));
+            self.losses.add(Loss::Headers, 1);
+        }
+        lines
     }
 
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.

@@ -166,6 +166,12 @@ pub fn settle_start(record: &mut Record) {
     }
 }
 
+/// Whether a header without a meaning would have one in KIF and JKF, by its name.
+#[must_use]
+pub fn is_misread(record: &Record, header: &Header) -> bool {
+    header.key == Key::Other && kif_key(record.text(header.name)) != Key::Other
+}
+
 /// A header's value as KIF and its relatives write it.
 #[must_use]
 pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
