@@ -146,3 +146,26 @@ fn a_stray_header_is_no_player_in_jkf() {
         }
     }
 }
+
+#[test]
+fn notes_of_pcn_stay_as_many_as_they_are() {
+    let text = "[Variant \"Shogi\"]\n[Result \"*\"]\n\n\
+        1. P-7f {* -40 #12} {*詰み=後手勝ち} P-3d {評価値=30} {深さ=3} *\n";
+    let (record, _) = one("pgn", text);
+    let (pcn, _) = is_stable("pgn", text, "pcn");
+    let again = one("pcn", &pcn).0;
+    let said = |record: &Record| {
+        let notes = |node| record.tree.notes(node).map(|note| record.text(note.text).to_owned());
+        let nodes = record.tree.main_line();
+        nodes
+            .map(|node| {
+                (
+                    notes(node).collect::<Vec<_>>(),
+                    record.tree.evaluation_at(node).map(|it| it.score),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said(&again), said(&record));
+    assert_eq!(said(&again)[0].0.len(), 2);
+}

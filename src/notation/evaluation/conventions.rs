@@ -33,9 +33,15 @@ pub(crate) fn push_line<W>(
             return record.tree.state_evaluation(*before, facts.evaluation(*before));
         }
     }
+    let kept = keep_whole(record, text);
+    script.push(Item::Note { kind, text: kept, span });
+}
+
+/// Keeps a whole note. If an engine speaks in it, what it says is stated in the record.
+pub(crate) fn keep_whole(record: &mut Record, text: &str) -> TextRef {
     let kept = record.keep(text);
     state(record, kept);
-    script.push(Item::Note { kind, text: kept, span });
+    kept
 }
 
 /// What an engine says in a note, if one speaks in it.

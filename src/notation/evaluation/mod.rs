@@ -14,7 +14,7 @@ mod line;
 pub(crate) mod matches;
 pub(crate) mod pawns;
 
-pub(crate) use conventions::{push_line, state_in_lines};
+pub(crate) use conventions::{keep_whole, push_line, state_in_lines};
 
 use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};

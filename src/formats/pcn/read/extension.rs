@@ -6,6 +6,7 @@ use super::{PcnReader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Piece, Sheet};
 use crate::games::{Game, Side, shogi};
+use crate::notation::evaluation;
 use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind, Total, is_nag};
 use crate::replay::Item;
@@ -588,7 +589,9 @@ impl PcnReader<'_, '_> {
         for Remark { kind, text, .. } in notes {
             let text = Eol::unified(&text);
             if kind == NoteKind::Comment {
-                self.frame.comment(&text, span);
+                // Of several notes none is a line of another.
+                let text = evaluation::keep_whole(self.frame.record, &text);
+                self.frame.script.push(Item::Note { kind, text, span });
             } else {
                 self.frame.note(kind, &text, span);
             }
