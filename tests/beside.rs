@@ -169,3 +169,23 @@ fn notes_of_pcn_stay_as_many_as_they_are() {
     assert_eq!(said(&again), said(&record));
     assert_eq!(said(&again)[0].0.len(), 2);
 }
+
+/// A server's summary stays as a remark, whatever ending follows it.
+#[test]
+fn a_summary_before_the_ending_is_not_left_out() {
+    let game = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n";
+    let summary = "'summary:toryo:A win:B lose\n";
+    for text in [format!("{game}{summary}%CHUDAN\n"), format!("{game}%CHUDAN\n{summary}")] {
+        let (record, findings) = one("csa", &text);
+        assert_eq!(ids(&findings), ["R110"], "{text}");
+        let (_, mut losses) = write(format("jsonl"), &[&record]);
+        losses.add_dropped(&findings, false);
+        assert!(losses.is_empty(), "{text}");
+    }
+    // A closing line does not stay.
+    let text = "手合割：平手\n   1 ７六歩(77)\nまで1手で先手の勝ち\n   2 中断\n";
+    let (record, findings) = one("kif", text);
+    let (_, mut losses) = write(format("jsonl"), &[&record]);
+    losses.add_dropped(&findings, false);
+    assert!(!losses.is_empty(), "{findings:?}");
+}
