@@ -189,3 +189,54 @@ fn a_summary_before_the_ending_is_not_left_out() {
     losses.add_dropped(&findings, false);
     assert!(!losses.is_empty(), "{findings:?}");
 }
+
+/// What is said of an ending that JKF has no word for stands where it is read.
+#[test]
+fn what_stands_beside_an_ending_without_a_word_has_a_place_in_jkf() {
+    for (rest, times_lost, endings_lost) in [
+        (
+            r#""moves":["7g7f"],"ending":"lost","times":[1000,2000],"notes":[{"at":2,"kind":"comment","text":"c"},{"at":2,"kind":"bookmark","text":"b"}]"#,
+            1,
+            1,
+        ),
+        (
+            r#""moves":["7g7f"],"ending":"lost","times":[1000,2500],"notes":[{"at":2,"kind":"comment","text":"c"}]"#,
+            0,
+            1,
+        ),
+        (
+            r#""moves":[],"ending":"lost","times":[2000],"notes":[{"at":0,"kind":"comment","text":"a"},{"at":1,"kind":"comment","text":"c"}]"#,
+            1,
+            1,
+        ),
+        (
+            r#""moves":["7g7f","3c3d"],"ending":"stops","notes":[{"at":3,"kind":"comment","text":"c"}]"#,
+            0,
+            0,
+        ),
+        // A closing line is read as an ending.
+        (
+            r#""moves":["7g7f"],"ending":"lost","ending_by":"second","times":[1000,2000],"notes":[{"at":2,"kind":"comment","text":"c"}]"#,
+            0,
+            1,
+        ),
+        (
+            r#""moves":["7g7f"],"ending":"resign","times":[1000,2000],"notes":[{"at":2,"kind":"comment","text":"c"}]"#,
+            0,
+            0,
+        ),
+    ] {
+        let text = format!("{{\"kifu\":1,\"game\":\"shogi\",{rest}}}\n");
+        let (written, losses) = is_stable("jsonl", &text, "jkf");
+        assert_eq!(losses.get(Loss::Times), times_lost, "{rest}\n{written}");
+        assert_eq!(losses.get(Loss::Endings), endings_lost, "{rest}\n{written}");
+        let (record, findings) = one("jkf", &written);
+        assert!(findings.is_empty(), "{written}: {findings:?}");
+        let kept: u64 = times(&record).iter().flatten().map(|&time| u64::from(time)).sum();
+        let told: u64 =
+            times(&one("jsonl", &text).0).iter().flatten().map(|&time| u64::from(time)).sum();
+        let lost = if endings_lost == 1 && !written.contains("まで") { told - kept } else { 0 };
+        assert_eq!(kept + lost, told, "{written}");
+        assert!(written.contains("\"c\""), "{written}");
+    }
+}

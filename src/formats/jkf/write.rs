@@ -10,7 +10,7 @@ use crate::notation::shogi::{csa, csa_endings, is_read_as_others};
 
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
-use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -27,9 +27,11 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     start::write(&setup, writer.out);
     writer.out.push_str(",\n\"moves\":[\n{");
     let misread = writer.misread_headers();
-    writer.comments(NodeId::ROOT, &mut true, &misread);
+    let place = Standpoint::new(start);
+    let unsaid = writer.unsaid_end(NodeId::ROOT, &place);
+    writer.comments(NodeId::ROOT, &mut true, &misread, unsaid);
     writer.out.push('}');
-    writer.lines(start);
+    writer.lines(place);
     writer.out.push_str("\n]}\n");
 }
 
@@ -46,6 +48,34 @@ struct Standpoint {
     gap: bool,
 }
 
+impl Standpoint {
+    fn new(start: &Position) -> Standpoint {
+        Standpoint {
+            position: start.clone(),
+            previous: None,
+            spent: [0; 2],
+            moves: 0,
+            read: start.side_to_move(),
+            gap: false,
+        }
+    }
+
+    /// Goes past a move.
+    fn follow(&mut self, mv: Move) {
+        self.position.follow(mv);
+        self.previous = Some(mv.to());
+        self.moves += 1;
+        self.read = mv.piece().side().other();
+    }
+
+    /// Goes past a move that nobody can read.
+    fn skip(&mut self) {
+        self.gap = true;
+        self.position.skip();
+        self.previous = None;
+    }
+}
+
 /// What is still to be written.
 enum JkfWriteTask {
     /// A line from this node on. The element before it is complete, so a comma is due unless the
@@ -57,6 +87,25 @@ enum JkfWriteTask {
     EndFork,
     /// The end of the element that held forks.
     EndElement,
+}
+
+/// What is written of an ending.
+struct Told {
+    /// Its word; empty if it has none.
+    special: String,
+    /// What is said of it in comments.
+    lines: Vec<String>,
+    /// Whether that is all of it.
+    is_whole: bool,
+    /// Whether the first of the lines is read as an ending.
+    is_claimed: bool,
+}
+
+impl Told {
+    /// Whether a reader finds an ending in it.
+    fn is_read(&self) -> bool {
+        !self.special.is_empty() || self.is_claimed
+    }
 }
 
 struct JkfWriter<'a> {
@@ -131,16 +180,8 @@ impl JkfWriter<'_> {
     }
 
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.
-    fn lines(&mut self, start: &Position) {
+    fn lines(&mut self, mut place: Standpoint) {
         let tree = &self.record.tree;
-        let mut place = Standpoint {
-            position: start.clone(),
-            previous: None,
-            spent: [0; 2],
-            moves: 0,
-            read: start.side_to_move(),
-            gap: false,
-        };
         let first = self.next(NodeId::ROOT, &mut place);
         let mut tasks: Vec<JkfWriteTask> = Vec::new();
         tasks.extend(first.map(|node| JkfWriteTask::Line { node, place, fork_begins: false }));
@@ -174,7 +215,7 @@ impl JkfWriter<'_> {
                             });
                             break;
                         }
-                        // An ending that has no word here is no element.
+                        // Of what nothing is said there is no element.
                         if self.out.ends_with('{') && next.is_none() && !is_first {
                             self.out.truncate(begin);
                             break;
@@ -217,19 +258,43 @@ impl JkfWriter<'_> {
         })
     }
 
+    /// The ending behind a node and what is kept beside it, if no variations stand beside that.
+    fn end_behind(&self, node: NodeId) -> Option<(NodeId, Ending)> {
+        let tree = &self.record.tree;
+        let end = tree.next(self.kept_beside(node).last().unwrap_or(node))?;
+        match tree.node(end).entry {
+            Entry::End(ending) if tree.next_sibling(end).is_none() => Some((end, ending)),
+            _ => None,
+        }
+    }
+
+    /// The ending behind a node and what is kept beside it, if a reader would find none: what is said of it stands in
+    /// the element of the node, where it would be read.
+    fn unsaid_end(&self, node: NodeId, place: &Standpoint) -> Option<(NodeId, Told)> {
+        let (end, ending) = self.end_behind(node)?;
+        let mut place = place.clone();
+        self.kept_beside(node).for_each(|_| place.skip());
+        let told = self.told(end, ending, &place);
+        (!told.is_read()).then_some((end, told))
+    }
+
     /// Goes past what was kept beside a node, to the next one that has an element.
     fn next(&mut self, node: NodeId, place: &mut Standpoint) -> Option<NodeId> {
+        let unsaid = self.unsaid_end(node, place);
         let kept: Vec<NodeId> = self.kept_beside(node).collect();
         kept.iter().for_each(|_| self.pass(place));
+        if let Some((end, told)) = unsaid {
+            self.losses.add(Loss::Endings, u64::from(!told.is_whole));
+            self.lose_time(end);
+            return None;
+        }
         self.record.tree.next(kept.last().copied().unwrap_or(node))
     }
 
     /// Goes past a move that nobody can read.
     fn pass(&mut self, place: &mut Standpoint) {
         self.losses.add(Loss::MovesAsComments, 1);
-        place.gap = true;
-        place.position.skip();
-        place.previous = None;
+        place.skip();
     }
 
     /// Writes what an element holds besides forks, and goes past it.
@@ -245,78 +310,104 @@ impl JkfWriter<'_> {
                 let mover = mv.piece().side();
                 if place.gap && mover != place.read && is_read_as_others(data.entry, mv) {
                     self.losses.add(Loss::MovesAsComments, 1);
-                    self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+                    self.lose_time(node);
                     place.position.follow(mv);
                     place.previous = None;
-                    return self.comments(node, &mut first, &[mv.kanji()]);
+                    let unsaid = self.unsaid_end(node, place);
+                    return self.comments(node, &mut first, &[mv.kanji()], unsaid);
                 }
-                self.comments(node, &mut first, &[]);
+                let unsaid = self.end_behind(node).and_then(|_| {
+                    let mut place = place.clone();
+                    place.follow(mv);
+                    self.unsaid_end(node, &place)
+                });
+                self.comments(node, &mut first, &[], unsaid);
                 self.member("move", &mut first);
                 self.mv(mv, place);
-                self.time(node, mover, &mut place.spent, &mut first);
-                place.position.follow(mv);
-                place.previous = Some(mv.to());
-                place.moves += 1;
-                place.read = mover.other();
-                return;
+                place.follow(mv);
+                return self.time(node, mover, &mut place.spent, &mut first);
             }
             Entry::Unreadable(text) => {
                 words.push(self.record.text(text).to_owned());
                 self.pass(place);
             }
             Entry::End(ending) => {
-                let word = self.record.text(ending.word);
-                let doubted;
-                let (special, exact) = match ending.kind {
-                    EndKind::MoveLimit => ("MAX_MOVES", true),
-                    // A word with a meaning here would say what nobody said.
-                    EndKind::Unknown
-                        if csa_endings::read(word).is_some() || word == "ILLEGAL_ACTION" =>
-                    {
-                        doubted = format!("{word}?");
-                        (doubted.as_str(), false)
-                    }
-                    EndKind::Unknown if !word.is_empty() => (word, true),
-                    _ => {
-                        let ending = self.record.with_blame(node, ending);
-                        let (statement, exact) =
-                            csa_endings::write_as_read(ending, mover, place.read, place.gap);
-                        // A sign in a word that is not known is part of it.
-                        (statement.strip_prefix('%').unwrap_or(statement), exact)
-                    }
-                };
-                let mut lines = Vec::new();
-                if !exact {
-                    let inexact = csa_endings::inexact(ending.kind);
-                    let mut is_said = false;
-                    match ending.outcome(mover) {
-                        Outcome::Win(winner) if special.is_empty() => {
-                            let line = endings::closing_line(place.moves, inexact, winner);
-                            // Of some endings it is read again, unless moves are missing before it.
-                            let read = endings::claim(&line).and_then(|claim| claim.ending);
-                            is_said = read == Some(ending) && !place.gap;
-                            lines.push(line);
-                        }
-                        _ if word.is_empty() && !inexact.is_empty() => {
-                            lines.push(inexact.to_owned());
-                        }
-                        _ => {}
-                    }
-                    if !word.is_empty() && !special.starts_with(word) {
-                        lines.push(word.to_owned());
-                    }
-                    self.losses.add(Loss::Endings, u64::from(!is_said));
-                }
-                self.comments(node, &mut first, &lines);
+                let told = self.told(node, ending, place);
+                // Where variations stand beside it, a reader makes an ending for them.
+                let tree = &self.record.tree;
+                let leads = tree.parent(node).and_then(|parent| tree.next(parent)) == Some(node);
+                let is_end = told.is_read() || leads && tree.next_sibling(node).is_some();
+                let Told { special, lines, is_whole, .. } = told;
+                self.losses.add(Loss::Endings, u64::from(!is_whole));
+                self.comments(node, &mut first, &lines, None);
                 if !special.is_empty() {
                     self.member("special", &mut first);
-                    self.string(special);
+                    self.string(&special);
                 }
-                return self.time(node, mover, &mut place.spent, &mut first);
+                return match is_end {
+                    true => self.time(node, mover, &mut place.spent, &mut first),
+                    false => self.lose_time(node),
+                };
             }
         }
-        self.comments(node, &mut first, &words);
+        let unsaid = self.unsaid_end(node, place);
+        self.comments(node, &mut first, &words, unsaid);
         self.time(node, mover, &mut place.spent, &mut first);
+    }
+
+    /// What is written of an ending.
+    fn told(&self, node: NodeId, ending: Ending, place: &Standpoint) -> Told {
+        let mover = place.position.side_to_move();
+        let word = self.record.text(ending.word);
+        let (special, exact) = match ending.kind {
+            EndKind::MoveLimit => ("MAX_MOVES".to_owned(), true),
+            // A word with a meaning here would say what nobody said.
+            EndKind::Unknown if csa_endings::read(word).is_some() || word == "ILLEGAL_ACTION" => {
+                (format!("{word}?"), false)
+            }
+            EndKind::Unknown if !word.is_empty() => (word.to_owned(), true),
+            _ => {
+                let ending = self.record.with_blame(node, ending);
+                let (statement, exact) =
+                    csa_endings::write_as_read(ending, mover, place.read, place.gap);
+                // A sign in a word that is not known is part of it.
+                (statement.strip_prefix('%').unwrap_or(statement).to_owned(), exact)
+            }
+        };
+        let mut lines = Vec::new();
+        let (mut is_whole, mut is_claimed) = (exact, false);
+        if !exact {
+            let inexact = csa_endings::inexact(ending.kind);
+            match ending.outcome(mover) {
+                Outcome::Win(winner) if special.is_empty() => {
+                    let line = endings::closing_line(place.moves, inexact, winner);
+                    // Of some endings it is read again, unless moves are missing before it.
+                    let claim = endings::claim(&line);
+                    is_claimed = claim.as_ref().is_some_and(|claim| claim.winner.is_some());
+                    is_whole = claim.and_then(|claim| claim.ending) == Some(ending) && !place.gap;
+                    lines.push(line);
+                }
+                _ if word.is_empty() && !inexact.is_empty() => {
+                    lines.push(inexact.to_owned());
+                }
+                _ => {}
+            }
+            if !word.is_empty() && !special.starts_with(word) {
+                lines.push(word.to_owned());
+            }
+        }
+        Told { special, lines, is_whole, is_claimed }
+    }
+
+    /// Counts a time that would be that of the move before. Of parts of a second it is counted already that they are
+    /// cut.
+    fn lose_time(&mut self, node: NodeId) {
+        let tree = &self.record.tree;
+        let time = tree.node(node).time.get().filter(|time| time.is_multiple_of(1000));
+        self.losses.add(Loss::Times, u64::from(time.is_some()));
+        let total = tree.stated_total(node).and_then(|total| total.get());
+        let total = total.filter(|total| total.is_multiple_of(1000));
+        self.losses.add(Loss::Totals, u64::from(total.is_some()));
     }
 
     fn member(&mut self, name: &str, first: &mut bool) {
@@ -324,11 +415,19 @@ impl JkfWriter<'_> {
         let _ = write!(self.out, "{comma}\"{name}\":");
     }
 
-    /// Writes the comments of a node, behind words that found no other place, and those of what is kept beside it.
-    fn comments(&mut self, node: NodeId, first: &mut bool, words: &[String]) {
+    /// Writes the comments of a node, behind words that found no other place, and those of what is kept beside it: at
+    /// last of an [ending](Self::unsaid_end).
+    fn comments(
+        &mut self,
+        node: NodeId,
+        first: &mut bool,
+        words: &[String],
+        end: Option<(NodeId, Told)>,
+    ) {
         let record = self.record;
         let mut lines = words.to_vec();
-        let nodes: Vec<NodeId> = std::iter::once(node).chain(self.kept_beside(node)).collect();
+        let mut nodes: Vec<NodeId> = std::iter::once(node).chain(self.kept_beside(node)).collect();
+        nodes.extend(end.as_ref().map(|&(end, _)| end));
         let notes = nodes.iter().flat_map(|&node| record.tree.notes(node));
         // Read again, these are bookmarks.
         let marked = notes.filter(|note| {
@@ -339,6 +438,9 @@ impl JkfWriter<'_> {
         for (index, node) in nodes.into_iter().enumerate() {
             if let (1.., Entry::Unreadable(text)) = (index, record.tree.node(node).entry) {
                 lines.push(record.text(text).to_owned());
+            }
+            if let Some((_, told)) = end.as_ref().filter(|&&(end, _)| end == node) {
+                lines.extend_from_slice(&told.lines);
             }
             self.lines_of(node, &mut lines);
         }
