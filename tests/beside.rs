@@ -240,3 +240,24 @@ fn what_stands_beside_an_ending_without_a_word_has_a_place_in_jkf() {
         assert!(written.contains("\"c\""), "{written}");
     }
 }
+
+/// In shogi `15+10` is a quarter of an hour and ten seconds, or so many seconds: nobody says which.
+#[test]
+fn numbers_without_units_are_no_time_of_shogi() {
+    for text in [
+        "手合割：平手\n持ち時間：15+10\n   1 ７六歩(77)\n   2 投了\n",
+        "手合割：平手\n持ち時間：15\n   1 ７六歩(77)\n   2 投了\n",
+    ] {
+        let record = one("kif", text).0;
+        let (csv, _) = write(format("csv"), &[&record]);
+        assert!(!csv.contains("15000") && !csv.contains("10000"), "{csv}");
+        let (pgn, losses) = write(format("pgn"), &[&record]);
+        assert!(!pgn.contains("TimeControl") && losses.get(Loss::Headers) == 1, "{pgn}");
+    }
+    // A tag of PGN is in seconds.
+    let text = "[Variant \"Shogi\"]\n[TimeControl \"900+10\"]\n[Result \"*\"]\n\n1. P-7f *\n";
+    let (kif, losses) = converted("pgn", text, "kif");
+    assert!(kif.contains("持ち時間：各15分 1手10秒加算") && losses.is_empty(), "{kif}");
+    let (csv, _) = converted("pgn", text, "csv");
+    assert!(csv.contains("900000") && csv.contains("10000"), "{csv}");
+}

@@ -258,8 +258,8 @@ pub(super) fn push_move(mv: games::Move, takes_rook: bool, out: &mut Vec<u8>) {
 fn time_control(record: &Record) -> Option<TimeControl> {
     headers::time_control(record).or_else(|| {
         let text = record.header(Key::TimeControl)?;
-        // In shogi a number alone may as well be minutes.
-        let is_told = text.contains('+') || record.game() != Game::Shogi;
+        // In shogi numbers without a unit may as well be minutes (`15+10`), unless a tag of PGN says so.
+        let is_told = record.game() != Game::Shogi;
         let control = headers::time_control::read_pgn(text).filter(|_| is_told);
         let control = control.or_else(|| go_time(text).filter(|_| record.game() == Game::Go));
         control.filter(|_| record.header(Key::Byoyomi).is_none())

@@ -321,10 +321,10 @@ fn tag_of(key: Key, value: &str, game: Game) -> Option<&'static str> {
         Key::Opening => Some("Opening"),
         Key::Annotator => Some("Annotator"),
         // In its own notation, which has no words; `00:10+30` is something else there, and in shogi a number may be
-        // minutes.
+        // minutes, with seconds behind it: `15+10`.
         Key::TimeControl
             if time_control::read(value).is_none()
-                && (game != Game::Shogi || value.contains(['+', '/', ':', '*']))
+                && (game != Game::Shogi || value.contains(['/', ':', '*']))
                 && value.bytes().all(|it| it.is_ascii_digit() || b"+/:*-".contains(&it))
                 && has_periods(value) =>
         {
