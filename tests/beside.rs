@@ -261,3 +261,19 @@ fn numbers_without_units_are_no_time_of_shogi() {
     let (csv, _) = converted("pgn", text, "csv");
     assert!(csv.contains("900000") && csv.contains("10000"), "{csv}");
 }
+
+#[test]
+fn parts_of_seconds_of_a_time_control_are_told() {
+    for game in [
+        "[TimeControl \"2.4+0.01\"]\n[Result \"*\"]\n\n1. e4 *\n",
+        "[Variant \"Shogi\"]\n[TimeControl \"2.4+0.01\"]\n[Result \"*\"]\n\n1. P-7f *\n",
+    ] {
+        let (csv, _) = converted("pgn", game, "csv");
+        assert!(csv.contains(",2400,") && csv.contains(",10,"), "{csv}");
+    }
+    let shogi = "[Variant \"Shogi\"]\n[TimeControl \"2.4+0.01\"]\n[Result \"*\"]\n\n1. P-7f *\n";
+    let (csa, _) = converted("pgn", shogi, "csa3");
+    assert!(csa.contains("$TIME:2.4+0+0.01"), "{csa}");
+    let (pgn, _) = converted("csa", &csa, "pgn");
+    assert!(pgn.contains("[TimeControl \"2.4+0.01\"]"), "{pgn}");
+}

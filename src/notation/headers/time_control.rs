@@ -33,24 +33,22 @@ pub fn pgn_minutes(text: &str) -> Option<u64> {
     is_plain.then_some(base / 60_000)
 }
 
-/// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1).
+/// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1); `2.4+0.01` as programs do that let
+/// engines play.
 #[must_use]
 pub fn read_pgn(text: &str) -> Option<TimeControl> {
     // Sudden death has no increment.
     let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
-    let (base, increment) = (whole(base)? * 1000, whole(increment)? * 1000);
-    Some(TimeControl { base, byoyomi: 0, increment })
+    Some(TimeControl { base: millis(base)?, byoyomi: 0, increment: millis(increment)? })
 }
 
-/// The same in PGN, which has no countdown and no parts of seconds.
+/// The same in PGN, which has no countdown.
 #[must_use]
 pub fn pgn(control: TimeControl) -> Option<String> {
     let TimeControl { base, byoyomi, increment } = control;
-    let fits = byoyomi == 0 && base.is_multiple_of(1000) && increment.is_multiple_of(1000);
-    let (base, increment) = (base / 1000, increment / 1000);
-    fits.then(|| match increment {
-        0 => base.to_string(),
-        _ => format!("{base}+{increment}"),
+    (byoyomi == 0).then(|| match increment {
+        0 => seconds(base),
+        _ => format!("{}+{}", seconds(base), seconds(increment)),
     })
 }
 
