@@ -277,3 +277,20 @@ fn parts_of_seconds_of_a_time_control_are_told() {
     let (pgn, _) = converted("csa", &csa, "pgn");
     assert!(pgn.contains("[TimeControl \"2.4+0.01\"]"), "{pgn}");
 }
+
+/// The day of a game is no start beside one that nobody knows.
+#[test]
+fn an_unknown_start_stays_beside_a_day() {
+    let text =
+        "開始日時：????.??.??\n手合割：平手\n対局日：2020/02/30\n   1 ７六歩(77)\n   2 投了\n";
+    for to in ["kif", "ki2", "jkf", "csa", "csa3"] {
+        let (written, losses) = is_stable("kif", text, to);
+        assert!(losses.is_empty() && written.contains("????.??.??"), "{to}: {written}");
+        assert!(written.contains("対局日"), "{to}: {written}");
+    }
+    let alone = text.replace("対局日：2020/02/30\n", "");
+    for to in ["kif", "ki2", "jkf", "csa"] {
+        let (written, losses) = is_stable("kif", &alone, to);
+        assert!(losses.is_empty() && !written.contains("????"), "{to}: {written}");
+    }
+}

@@ -77,7 +77,7 @@ impl<'a> CsaWriter<'a> {
         let own_name = || headers::own_name(record, header);
         let control = || time_control::read(value).map(time_control::csa3);
         Some(match header.key {
-            Key::Start | Key::End if date::is_unknown(value) => return None,
+            Key::Start | Key::End if headers::is_unknown_time(record, header) => return None,
             Key::Start | Key::End => {
                 let date = date::slashed(value).map(Cow::Owned);
                 (csa_name(header.key)?, date.unwrap_or(Cow::Borrowed(value)))

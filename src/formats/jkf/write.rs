@@ -3,7 +3,7 @@
 use super::{line_breaks, start};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::evaluation::Translator;
-use crate::notation::headers::{date, is_misread, kif_name, kif_value, own_name};
+use crate::notation::headers::{is_misread, is_unknown_time, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::relative::{Relative, can_promote};
 use crate::notation::shogi::{csa, csa_endings, is_read_as_others};
@@ -130,7 +130,7 @@ impl JkfWriter<'_> {
             let (own, value) = (own_name(record, header), record.text(value));
             let name = match key {
                 Key::Remark => continue,
-                Key::Start | Key::End if date::is_unknown(value) => continue,
+                Key::Start | Key::End if is_unknown_time(record, header) => continue,
                 Key::Other if is_misread(record, header) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());

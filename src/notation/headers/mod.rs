@@ -166,6 +166,17 @@ pub fn settle_start(record: &mut Record) {
     }
 }
 
+/// Whether a header says only that nobody knows when, so that a format without a word for that does without it: not
+/// the start beside the day of a game, which would be [taken](settle_start) for it.
+#[must_use]
+pub fn is_unknown_time(record: &Record, header: &Header) -> bool {
+    let is_time = matches!(header.key, Key::Start | Key::End);
+    let is_day = |other: &Header| other.key == Key::Other && record.text(other.name) == DAY;
+    is_time
+        && date::is_unknown(record.text(header.value))
+        && !(header.key == Key::Start && record.headers.iter().any(is_day))
+}
+
 /// Whether a header without a meaning would have one in KIF and JKF, by its name.
 #[must_use]
 pub fn is_misread(record: &Record, header: &Header) -> bool {

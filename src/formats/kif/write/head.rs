@@ -5,7 +5,7 @@ use crate::formats::kif::{diagram, read, start};
 use crate::formats::{Loss, Losses};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{Rules, Side};
-use crate::notation::headers::{DAY, date, kif_name, kif_value, own_name};
+use crate::notation::headers::{DAY, is_unknown_time, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::syntax;
 use crate::record::{Header, Key, Record};
@@ -140,7 +140,7 @@ impl<'a> Head<'a> {
                 }
                 Key::First => push_header(self.name(Side::First), value, out, losses),
                 Key::Second => push_header(self.name(Side::Second), value, out, losses),
-                Key::Start | Key::End if date::is_unknown(value) => {}
+                Key::Start | Key::End if is_unknown_time(record, header) => {}
                 Key::Other if is_misread(record, header) => {}
                 Key::Other => push_header(record.text(header.name), value, out, losses),
                 key => {
