@@ -294,3 +294,14 @@ fn an_unknown_start_stays_beside_a_day() {
         assert!(losses.is_empty() && !written.contains("????"), "{to}: {written}");
     }
 }
+
+#[test]
+fn a_time_that_a_format_cannot_hold_is_counted_once() {
+    let text = r#"{"kifu":1,"game":"shogi","moves":["7g7f"],"ending":"lost","times":[1000,2500]}"#;
+    let (_, losses) = converted("jsonl", text, "csa");
+    assert_eq!((losses.get(Loss::Times), losses.get(Loss::Fractions)), (0, 1));
+    let (_, losses) = converted("jsonl", &text.replace("2500", "2000"), "csa");
+    assert_eq!((losses.get(Loss::Times), losses.get(Loss::Fractions)), (1, 0));
+    let (_, losses) = converted("jsonl", text, "csa3");
+    assert_eq!((losses.get(Loss::Times), losses.get(Loss::Fractions)), (1, 0));
+}

@@ -236,10 +236,11 @@ impl<'a> CsaWriter<'a> {
         }
     }
 
-    /// Counts a time that has no place.
+    /// Counts a time that has no place. Of parts of a second to V2.2 it is counted already that they are cut.
     fn lose_time(&mut self, node: NodeId) {
-        let has_time = self.record.tree.node(node).time.get().is_some();
-        self.losses.add(Loss::Times, u64::from(has_time));
+        let is_counted = |time: u32| self.version == Version::V2 && !time.is_multiple_of(1000);
+        let time = self.record.tree.node(node).time.get().filter(|&time| !is_counted(time));
+        self.losses.add(Loss::Times, u64::from(time.is_some()));
     }
 
     fn notes(&mut self, node: NodeId) {
