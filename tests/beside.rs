@@ -305,3 +305,10 @@ fn a_time_that_a_format_cannot_hold_is_counted_once() {
     let (_, losses) = converted("jsonl", text, "csa3");
     assert_eq!((losses.get(Loss::Times), losses.get(Loss::Fractions)), (1, 0));
 }
+
+#[test]
+fn a_header_ends_with_what_is_seen() {
+    let text = r#"{"header":{"場所":"x \r"},"initial":{"preset":"HIRATE"},"moves":[{}]}"#;
+    let (kif, losses) = is_stable("jkf", text, "kif");
+    assert!(kif.contains("場所：x\n") && losses.get(Loss::Headers) == 1, "{kif}");
+}

@@ -229,8 +229,7 @@ pub(in crate::formats::kif) fn push_remark(line: &str, out: &mut String, losses:
 fn push_header(name: &str, value: &str, out: &mut String, losses: &mut Losses) {
     out.push_str(name);
     out.push('：');
-    // Its reader leaves out what nobody sees.
-    let value = value.trim_end_matches(is_blank);
+    let begin = out.len();
     // Only a note is read with line breaks.
     let is_note = kif_name(Key::Note) == Some(name);
     let changes = if is_note { value.contains("\\n") } else { value.contains(['\n', '\r']) };
@@ -244,6 +243,9 @@ fn push_header(name: &str, value: &str, out: &mut String, losses: &mut Losses) {
         out.push_str("\\n");
         out.push_str(line);
     }
+    // Its reader leaves out what nobody sees, before the end of a line too.
+    let shown = out[begin..].trim_end_matches(is_blank).len();
+    out.truncate(begin + shown);
     out.push('\n');
 }
 
