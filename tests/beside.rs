@@ -2,8 +2,9 @@
 //! without a word, came back as something else, or were counted though nothing was lost.
 
 use crate::gaps::{converted, format, ids, one};
-use crate::support::{read, write};
-use kifu::formats::{Loss, Losses};
+use crate::support::{read, write, write_with};
+use kifu::formats::table::TableForm;
+use kifu::formats::{Loss, Losses, WriteOptions};
 use kifu::games::Side;
 use kifu::record::{Convention, Key, NodeId, Record, Score};
 use kifu::source::Source;
@@ -311,4 +312,13 @@ fn a_header_ends_with_what_is_seen() {
     let text = r#"{"header":{"場所":"x \r"},"initial":{"preset":"HIRATE"},"moves":[{}]}"#;
     let (kif, losses) = is_stable("jkf", text, "kif");
     assert!(kif.contains("場所：x\n") && losses.get(Loss::Headers) == 1, "{kif}");
+}
+
+#[test]
+fn an_empty_comment_before_another_has_its_line_in_the_table() {
+    let text = r#"{"kifu":1,"game":"chess","moves":["e2e4"],"notes":[{"at":1,"kind":"comment","text":""},{"at":1,"kind":"comment","text":"x"}]}"#;
+    let table = TableForm { moves: true, ..TableForm::default() };
+    let options = WriteOptions { table, ..WriteOptions::default() };
+    let (csv, _) = write_with(format("csv"), &[&one("jsonl", text).0], &options);
+    assert!(csv.contains("\"\nx\""), "{csv}");
 }

@@ -92,8 +92,8 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
         row.number(tree.clock(node).and_then(|clock| clock.get()));
         evaluation(record, node, &mut row);
         comment.clear();
-        for note in tree.notes(node).filter(is_comment) {
-            comment.push_str(if comment.is_empty() { "" } else { "\n" });
+        for (index, note) in tree.notes(node).filter(is_comment).enumerate() {
+            comment.push_str(if index == 0 { "" } else { "\n" });
             comment.push_str(record.text(note.text));
         }
         row.text(&comment);
