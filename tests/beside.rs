@@ -7,7 +7,7 @@ use kifu::formats::table::TableForm;
 use kifu::formats::{Loss, Losses, WriteOptions};
 use kifu::games::Side;
 use kifu::record::{Convention, Key, NodeId, Record, Score};
-use kifu::source::Source;
+use kifu::source::{Encoding, Source};
 
 /// The times of the moves of the main line, and of its ending.
 fn times(record: &Record) -> Vec<Option<u32>> {
@@ -321,4 +321,17 @@ fn an_empty_comment_before_another_has_its_line_in_the_table() {
     let options = WriteOptions { table, ..WriteOptions::default() };
     let (csv, _) = write_with(format("csv"), &[&one("jsonl", text).0], &options);
     assert!(csv.contains("\"\nx\""), "{csv}");
+}
+
+/// Of characters without width nothing is left in the encoding of the files.
+#[test]
+fn a_comment_of_nothing_is_none_in_gib_of_janggi() {
+    let text = r#"{"kifu":1,"game":"janggi","moves":[],"notes":[{"at":0,"kind":"comment","text":"\u200b"},{"at":0,"kind":"comment","text":" \ufeff"},{"at":0,"kind":"comment","text":"a\u200b"}]}"#;
+    let record = one("jsonl", text).0;
+    for (encoding, comments, lost) in [(Encoding::EucKr, 1, 2), (Encoding::Utf8, 3, 0)] {
+        let options = WriteOptions { encoding, ..WriteOptions::default() };
+        let (gib, losses) = write_with(format("janggi-gib"), &[&record], &options);
+        assert_eq!(gib.matches('{').count(), comments, "{gib}");
+        assert_eq!(losses.get(Loss::Comments), lost, "{gib}");
+    }
 }

@@ -8,7 +8,7 @@ use crate::games::Rules;
 use crate::games::janggi::Position;
 use crate::notation::headers::{date, time_control};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
-use crate::source::Output;
+use crate::source::{Output, is_deceptive};
 use std::fmt::Write as _;
 
 /// What is counted of what cannot be written: the ending is written in any case.
@@ -18,10 +18,17 @@ const LEFT_OUT: Holds = HOLDS.but(Holds::ENDINGS);
 const MOVES_A_LINE: u32 = 6;
 
 /// Appends one record.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+pub(super) fn record(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut Output,
+    losses: &mut Losses,
+) {
     let Some(start) = Position::of(&record.start) else { return };
     let mut moves = String::new();
-    let end = Moves { record, losses, position: start.clone(), count: 0, column: 0 };
+    let is_unicode = options.encoding.is_unicode();
+    let position = start.clone();
+    let end = Moves { record, losses, position, count: 0, column: 0, is_unicode };
     let (count, is_mate) = end.write(&mut moves);
     let out = out.text();
     head(record, start, (count, is_mate), out, losses);
@@ -163,6 +170,8 @@ struct Moves<'a> {
     count: u32,
     /// How many moves stand on the line.
     column: u32,
+    /// Whether the file can have every character.
+    is_unicode: bool,
 }
 
 impl Moves<'_> {
@@ -214,6 +223,12 @@ impl Moves<'_> {
             let blank = |c: char| c.is_ascii_whitespace() || c.is_control();
             let text = record.text(note.text).trim_matches(blank);
             if text.is_empty() {
+                continue;
+            }
+            // Nothing of it would be left between the braces.
+            let is_shown = |c: char| !(is_deceptive(c) || blank(c));
+            if !self.is_unicode && !text.contains(is_shown) {
+                self.losses.add(Loss::Comments, 1);
                 continue;
             }
             if std::mem::take(&mut self.column) > 0 {
