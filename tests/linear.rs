@@ -93,6 +93,21 @@ fn headers_of_different_names_are_read_in_linear_time() {
 }
 
 #[test]
+fn headers_that_ask_for_others_are_written_in_linear_time() {
+    let targets = ["csa", "csa3", "kifu", "jkf", "pcn", "pgn"];
+    for (name, header) in [
+        ("countdowns", "秒読み：30秒\n"),
+        ("time controls", "持ち時間：10分\n"),
+        ("unknown starts", "開始日時：????/??/??\n"),
+        ("days", "対局日：2020/02/30\n"),
+    ] {
+        is_linear(name, "kifu", &targets, |count| {
+            format!("持ち時間：10分\n手合割：平手\n{}", lines(count, |_| header.to_owned()))
+        });
+    }
+}
+
+#[test]
 fn variations_and_notes_of_lines_of_json_are_read_in_linear_time() {
     let line = |variations: String| {
         let notes = variations.matches("\"id\"").count();

@@ -5,7 +5,7 @@ use super::write::{CsaWriter, Version};
 use crate::formats::Loss;
 use crate::games::{self, shogi};
 use crate::notation::headers::{self, csa_key, csa_name, date, time_control};
-use crate::record::{Header, Key};
+use crate::record::{Header, Key, TimeControl};
 use std::borrow::Cow;
 
 /// Keywords in the order in which they are written; others follow.
@@ -24,6 +24,15 @@ const ORDER: [&str; 12] = [
     "NOTE",
 ];
 
+/// What the headers of a record say of its time.
+#[derive(Clone, Copy)]
+struct Clock {
+    /// Where the last of its time controls stands among them.
+    last: Option<usize>,
+    /// What that comes to, with a countdown that stands in a header of its own.
+    control: Option<TimeControl>,
+}
+
 impl<'a> CsaWriter<'a> {
     pub(super) fn headers(&mut self) {
         let record = self.record;
@@ -38,11 +47,19 @@ impl<'a> CsaWriter<'a> {
                 self.header(mark, record.text(header.value));
             }
         }
-        let mut named: Vec<(&str, Cow<'_, str>)> = record
-            .headers
-            .iter()
-            .filter(|header| !matches!(header.key, Key::Remark | Key::First | Key::Second))
-            .filter_map(|header| self.keyword_and_value(header))
+        let has_day = headers::has_day(record);
+        let is_named = |header: &Header| {
+            let is_elsewhere = matches!(header.key, Key::Remark | Key::First | Key::Second);
+            !is_elsewhere && !headers::is_unknown_time(record, header, has_day)
+        };
+        let of_time = |header: &Header| header.key == Key::TimeControl;
+        let clock = Clock {
+            last: record.headers.iter().rposition(of_time),
+            control: headers::time_control(record),
+        };
+        let each = record.headers.iter().enumerate().filter(|(_, header)| is_named(header));
+        let mut named: Vec<(&str, Cow<'_, str>)> = each
+            .filter_map(|(index, header)| self.keyword_and_value(index, header, clock))
             .collect();
         named.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(99));
         for (name, value) in named {
@@ -70,19 +87,23 @@ impl<'a> CsaWriter<'a> {
     }
 
     /// How a header is written; `None` if another line says all of it.
-    fn keyword_and_value(&self, header: &Header) -> Option<(&'a str, Cow<'a, str>)> {
+    fn keyword_and_value(
+        &self,
+        index: usize,
+        header: &Header,
+        clock: Clock,
+    ) -> Option<(&'a str, Cow<'a, str>)> {
         let record = self.record;
         let value = record.text(header.value);
         // What CSA has no keyword for is written under its own name.
         let own_name = || headers::own_name(record, header);
         let control = || time_control::read(value).map(time_control::csa3);
         Some(match header.key {
-            Key::Start | Key::End if headers::is_unknown_time(record, header) => return None,
             Key::Start | Key::End => {
                 let date = date::slashed(value).map(Cow::Owned);
                 (csa_name(header.key)?, date.unwrap_or(Cow::Borrowed(value)))
             }
-            Key::TimeControl => match self.time_control(header) {
+            Key::TimeControl => match self.time_control(index, header, clock) {
                 Some((keyword, value)) => (keyword, Cow::Owned(value)),
                 None => (own_name(), Cow::Borrowed(value)),
             },
@@ -90,12 +111,8 @@ impl<'a> CsaWriter<'a> {
                 Some(value) => (csa_name(header.key)?, Cow::Owned(value)),
                 None => (own_name(), Cow::Borrowed(value)),
             },
-            Key::Byoyomi if self.record.header(Key::TimeControl).is_some() => {
-                match crate::notation::headers::time_control(record) {
-                    Some(_) => return None,
-                    None => (own_name(), Cow::Borrowed(value)),
-                }
-            }
+            Key::Byoyomi if clock.control.is_some() => return None,
+            Key::Byoyomi if clock.last.is_some() => (own_name(), Cow::Borrowed(value)),
             Key::Note => (csa_name(Key::Note)?, escape(value)),
             Key::Handicap if self.position_says(value) => return None,
             Key::Handicap => ("手合割", Cow::Borrowed(value)),
@@ -106,11 +123,14 @@ impl<'a> CsaWriter<'a> {
         })
     }
 
-    fn time_control(&self, header: &Header) -> Option<(&'static str, String)> {
-        let last =
-            self.record.headers.iter().rfind(|other| other.key == header.key) == Some(header);
-        let control = match last {
-            true => crate::notation::headers::time_control(self.record)?,
+    fn time_control(
+        &self,
+        index: usize,
+        header: &Header,
+        clock: Clock,
+    ) -> Option<(&'static str, String)> {
+        let control = match clock.last == Some(index) {
+            true => clock.control?,
             false => headers::stated_control(self.record, header)?,
         };
         let short = time_control::csa2(control).filter(|_| self.version == Version::V2);

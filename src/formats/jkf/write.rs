@@ -3,7 +3,9 @@
 use super::{line_breaks, start};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::evaluation::Translator;
-use crate::notation::headers::{is_misread, is_unknown_time, kif_name, kif_value, own_name};
+use crate::notation::headers::{
+    has_day, is_known_by_name, is_unknown_time, kif_name, kif_value, own_name,
+};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::relative::{Relative, can_promote};
 use crate::notation::shogi::{csa, csa_endings, is_read_as_others};
@@ -124,14 +126,15 @@ impl JkfWriter<'_> {
         let record = self.record;
         let handicap = Handicap::of_setup(setup);
         let given = handicap.is_some() && setup.turn == Side::Second;
+        let has_day = has_day(record);
         let mut named: Vec<(&str, &Header)> = Vec::with_capacity(record.headers.len());
         for header in &record.headers {
             let Header { key, value, .. } = *header;
             let (own, value) = (own_name(record, header), record.text(value));
             let name = match key {
                 Key::Remark => continue,
-                Key::Start | Key::End if is_unknown_time(record, header) => continue,
-                Key::Other if is_misread(record, header) => continue,
+                Key::Start | Key::End if is_unknown_time(record, header, has_day) => continue,
+                Key::Other if is_known_by_name(record, header) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());
                     if named.is_some_and(|named| Some(named) == handicap) {
@@ -169,7 +172,7 @@ impl JkfWriter<'_> {
     /// The headers of other formats that would be read as what they are not, such as a player: comments on the start.
     fn misread_headers(&mut self) -> Vec<String> {
         let record = self.record;
-        let misread = record.headers.iter().filter(|header| is_misread(record, header));
+        let misread = record.headers.iter().filter(|header| is_known_by_name(record, header));
         let mut lines = Vec::new();
         for header in misread {
             let [name, value] = [header.name, header.value].map(|text| record.text(text));

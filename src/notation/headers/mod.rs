@@ -166,20 +166,26 @@ pub fn settle_start(record: &mut Record) {
     }
 }
 
-/// Whether a header says only that nobody knows when, so that a format without a word for that does without it: not
-/// the start beside the day of a game, which would be [taken](settle_start) for it.
+/// Whether the day of a game stands under its own name, where it would be [taken](settle_start) for the start if there
+/// is none.
 #[must_use]
-pub fn is_unknown_time(record: &Record, header: &Header) -> bool {
-    let is_time = matches!(header.key, Key::Start | Key::End);
-    let is_day = |other: &Header| other.key == Key::Other && record.text(other.name) == DAY;
-    is_time
-        && date::is_unknown(record.text(header.value))
-        && !(header.key == Key::Start && record.headers.iter().any(is_day))
+pub fn has_day(record: &Record) -> bool {
+    let is_day = |header: &Header| header.key == Key::Other && record.text(header.name) == DAY;
+    record.headers.iter().any(is_day)
+}
+
+/// Whether a header says only that nobody knows when, so that a format without a word for that does without it: not
+/// the start beside [the day of the game](has_day).
+#[must_use]
+pub fn is_unknown_time(record: &Record, header: &Header, has_day: bool) -> bool {
+    let is_needed = header.key == Key::Start && has_day;
+    let is_time = matches!(header.key, Key::Start | Key::End) && !is_needed;
+    is_time && date::is_unknown(record.text(header.value))
 }
 
 /// Whether a header without a meaning would have one in KIF and JKF, by its name.
 #[must_use]
-pub fn is_misread(record: &Record, header: &Header) -> bool {
+pub fn is_known_by_name(record: &Record, header: &Header) -> bool {
     header.key == Key::Other && kif_key(record.text(header.name)) != Key::Other
 }
 

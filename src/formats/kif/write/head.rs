@@ -5,7 +5,7 @@ use crate::formats::kif::{diagram, read, start};
 use crate::formats::{Loss, Losses};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{Rules, Side};
-use crate::notation::headers::{DAY, is_unknown_time, kif_name, kif_value, own_name};
+use crate::notation::headers::{DAY, has_day, is_unknown_time, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::syntax;
 use crate::record::{Header, Key, Record};
@@ -112,6 +112,7 @@ impl<'a> Head<'a> {
         let record = self.record;
         let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
         let mut pending = with_handicap && last.is_none();
+        let has_day = has_day(record);
         // As Kifu for Windows does: dates and event first, handicap and names last.
         let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
         ordered.sort_by_key(|(_, header)| match header.key {
@@ -140,7 +141,7 @@ impl<'a> Head<'a> {
                 }
                 Key::First => push_header(self.name(Side::First), value, out, losses),
                 Key::Second => push_header(self.name(Side::Second), value, out, losses),
-                Key::Start | Key::End if is_unknown_time(record, header) => {}
+                Key::Start | Key::End if is_unknown_time(record, header, has_day) => {}
                 Key::Other if is_misread(record, header) => {}
                 Key::Other => push_header(record.text(header.name), value, out, losses),
                 key => {
