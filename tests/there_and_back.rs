@@ -205,8 +205,10 @@ fn a_blank_of_full_width_begins_a_comment() {
         ("janggi", "a4b4"),
         ("makruk", "a3a4"),
     ];
-    let text = "\u{3000}段落\u{3000}二";
-    for (game, mv) in games {
+    for ((game, mv), text) in games
+        .into_iter()
+        .flat_map(|game| ["\u{3000}段落\u{3000}二", "\u{3000}"].map(|text| (game, text)))
+    {
         let line = format!(
             r#"{{"kifu":1,"game":"{game}","moves":["{mv}"],"notes":[{{"at":1,"kind":"comment","text":"{text}"}}]}}"#
         );

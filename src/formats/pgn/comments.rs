@@ -52,9 +52,9 @@ impl Comments {
         }
         let told = if has_commands { None } else { Told::read(text) };
         let told = told.filter(|_| lines.is_behind_move());
-        // What the move is known to have taken may be said again.
+        // What the move is known to have taken may be said again, in other parts of a second.
         if let Some((spent, _)) = told.as_ref().and_then(|told| told.time.as_ref())
-            && lines.spent() != Some(*spent)
+            && !lines.spent().is_some_and(|known| is_rounded(known, *spent))
         {
             self.fact(Fact::Spent(*spent), place, lines, frame);
         }
@@ -338,6 +338,12 @@ fn evaluation(
 fn unreadable_command(command: &Command<'_>, place: Span, frame: &mut Frame<'_, San>) {
     let finding = Finding::at(Code::PgnCommand, place).with("command", command.name);
     frame.report(finding.with("text", command.value));
+}
+
+/// Whether two times are the same but for parts of a second.
+fn is_rounded(known: Millis, spent: Millis) -> bool {
+    let both = known.get().zip(spent.get());
+    both.is_some_and(|(known, spent)| known.abs_diff(spent) < 1000)
 }
 
 /// A comment in whose place programs have filled lines with words, without the line ends that they put between

@@ -75,7 +75,8 @@ impl Movetext<'_> {
     /// Keeps the text between two places as a comment.
     pub(super) fn comment(&mut self, start: usize, end: usize, place: Span) {
         let text = &self.text[start..end];
-        if text.trim().is_empty() {
+        // A blank of another script is a text, if one of nothing.
+        if text.trim_ascii().is_empty() {
             let is_apart = self.text[..place.start as usize].ends_with([' ', '\n', '\r', '\t']);
             let blank = if is_apart || place.start == 0 { "" } else { " " };
             return mend_once(
