@@ -65,22 +65,17 @@ impl<'a> CsaWriter<'a> {
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
+                Entry::Move(games::Move::Shogi(mv)) | Entry::Illegal(games::Move::Shogi(mv))
+                    if gap && is_read_as_others(record.tree.node(id).entry, mv, read) =>
+                {
+                    self.aside(&mv.kanji(), id);
+                    if let Some(board) = &mut board {
+                        board.follow(mv);
+                    }
+                    to_move = mv.piece().side().other();
+                }
                 entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                     let games::Move::Shogi(mv) = mv else { continue };
-                    let side = mv.piece().side();
-                    if gap && side != read && is_read_as_others(entry, mv) {
-                        self.comment(&mv.kanji());
-                        self.losses.add(Loss::MovesAsComments, 1);
-                        self.lose_time(id);
-                        if let Some(board) = &mut board {
-                            board.follow(mv);
-                        }
-                        to_move = side.other();
-                        if record.tree.has_notes(id) {
-                            self.notes(id);
-                        }
-                        continue;
-                    }
                     let mut row = self.out.row();
                     let time = record.tree.node(id).time;
                     match short_time(time) {
@@ -109,14 +104,11 @@ impl<'a> CsaWriter<'a> {
                         board.follow(mv);
                     }
                     self.losses.add(Loss::Moves, u64::from(untold));
-                    to_move = side.other();
+                    to_move = mv.piece().side().other();
                     read = to_move;
                 }
                 Entry::Unreadable(text) => {
-                    self.comment(record.text(text));
-                    self.losses.add(Loss::MovesAsComments, 1);
-                    // Behind a comment it would be that of the move before.
-                    self.lose_time(id);
+                    self.aside(record.text(text), id);
                     gap = true;
                     to_move = to_move.other();
                 }
@@ -126,6 +118,15 @@ impl<'a> CsaWriter<'a> {
                 self.notes(id);
             }
         }
+    }
+
+    /// Writes what stands in the place of a move as a comment.
+    #[cold]
+    fn aside(&mut self, text: &str, node: NodeId) {
+        self.comment(text);
+        self.losses.add(Loss::MovesAsComments, 1);
+        // Behind a comment it would be that of the move before.
+        self.lose_time(node);
     }
 
     /// The position before a move of the main line.

@@ -311,7 +311,7 @@ impl JkfWriter<'_> {
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
                 let mover = mv.piece().side();
-                if place.gap && mover != place.read && is_read_as_others(data.entry, mv) {
+                if place.gap && is_read_as_others(data.entry, mv, place.read) {
                     self.losses.add(Loss::MovesAsComments, 1);
                     self.lose_time(node);
                     place.position.follow(mv);

@@ -217,8 +217,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
         match tree.node(node).entry {
             entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                 let mv = Position::unwrap(mv);
-                let is_others =
-                    |mv: &Move| gap && mv.piece().side() != read && is_read_as_others(entry, *mv);
+                let is_others = |mv: &Move| gap && is_read_as_others(entry, *mv, read);
                 if let Some(mv) = mv.filter(is_others) {
                     aside(writer, &mut columns, &mv.kanji());
                     position.follow(mv);

@@ -196,8 +196,7 @@ impl<'a> KifWriter<'a> {
                 (Entry::Unreadable(text), _) => {
                     !self.stays_unreadable(node, self.record.text(text), mover)
                 }
-                (_, Some(mv)) if mv.from().is_none() => mover != turn || mv.moves_opponents(),
-                (_, Some(mv)) => mover != turn && mv.moves_opponents(),
+                (_, Some(mv)) => is_unclear(mv, turn),
                 _ => false,
             };
             mover = mover.other();
@@ -299,11 +298,7 @@ impl<'a> KifWriter<'a> {
             let place = Spot { ply, previous, mover, turn };
             let before = spent;
             let is_counted = self.entry(node, place, &mut spent);
-            let is_unread = match data.entry {
-                Entry::Unreadable(text) => !read::is_unknown_ending(self.record.text(text)),
-                _ => false,
-            };
-            if !is_counted || is_unread {
+            if !is_counted {
                 // A time that is not written is none of the totals that are.
                 spent = before;
             }
@@ -396,6 +391,7 @@ impl<'a> KifWriter<'a> {
         let data = tree.node(node);
         let Spot { ply, previous, mover, turn } = place;
         let sum = &mut spent[mover.index()];
+        let before = *sum;
         let time = data.time.get();
         *sum = sum.saturating_add(u64::from(time.unwrap_or(0)));
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
@@ -415,6 +411,7 @@ impl<'a> KifWriter<'a> {
                 let is_timed = read::is_unknown_ending(text) && self.goes_on(node, mover);
                 if !is_timed {
                     untimed(self.losses);
+                    spent[mover.index()] = before;
                 }
                 if !self.stays_unreadable(node, text, mover) {
                     self.losses.add(Loss::MovesAsComments, 1);
@@ -444,9 +441,7 @@ impl<'a> KifWriter<'a> {
                 let side = mv.piece().side();
                 let needs_mark = side != turn || mv.moves_opponents();
                 let mark = needs_mark.then(|| self.signs.mark(side));
-                let is_unclear = side != turn && mv.moves_opponents();
-                if let Some(mark) = mark.filter(|_| mv.from().is_none() || is_unclear) {
-                    // Nor does the board tell of a drop, and of a piece of the opponent's it tells the other.
+                if let Some(mark) = mark.filter(|_| is_unclear(mv, turn)) {
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
                     row.ascii(*b"*");
@@ -470,6 +465,16 @@ impl<'a> KifWriter<'a> {
             }
         }
         true
+    }
+}
+
+/// Whether nothing tells a reader who makes a move, where the count of moves does not and a mark has to: of a drop the
+/// board does not tell either, and of a piece of the opponent's it tells the other.
+fn is_unclear(mv: Move, turn: Side) -> bool {
+    let is_out_of_turn = mv.piece().side() != turn;
+    match mv.from() {
+        None => is_out_of_turn || mv.moves_opponents(),
+        Some(_) => is_out_of_turn && mv.moves_opponents(),
     }
 }
 

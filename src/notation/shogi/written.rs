@@ -103,11 +103,12 @@ pub struct WrittenMove {
     pub marks: Marks,
 }
 
-/// Whether a move that stands out of turn, since one before it stands in a comment, is read as one of the side whose
-/// turn it then is: nothing on the board tells whose it is where a piece is dropped or is the opponent's, unless it is
-/// legal.
-pub(crate) fn is_read_as_others(entry: Entry, mv: Move) -> bool {
-    mv.moves_opponents() || mv.is_drop() && matches!(entry, Entry::Illegal(_))
+/// Whether a move behind one that stands in a comment is read as another side's: as that of `read`, whose turn it then
+/// is. Nothing on the board tells who makes a move out of turn where a piece is dropped or is the opponent's, unless it
+/// is legal.
+pub(crate) fn is_read_as_others(entry: Entry, mv: Move, read: Side) -> bool {
+    let is_told = !mv.moves_opponents() && !(mv.is_drop() && matches!(entry, Entry::Illegal(_)));
+    mv.piece().side() != read && !is_told
 }
 
 /// A move of USI, which names the piece of drops only.
