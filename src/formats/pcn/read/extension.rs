@@ -404,19 +404,25 @@ impl PcnReader<'_, '_> {
         is_read.then_some(Named { piece, by: mover })
     }
 
-    /// Keeps what is said of a move of the main line that its actions do not say.
-    pub(super) fn keep_named(&mut self, extension: &mut Extension<'_>, ply: usize, mv: Span) {
+    /// Keeps what is said of a move of the main line that its actions do not say: which piece it names, who makes it,
+    /// and whether it only gives the turn to the other side.
+    pub(super) fn keep_beside(
+        &mut self,
+        extension: &mut Extension<'_>,
+        ply: usize,
+        item: Item<Move>,
+        mv: Span,
+        sheet: &Sheet,
+    ) {
         let Some(said) = extension.ply(ply).filter(|said| !said.is_plain) else { return };
         let path = Path::new("...kifu.plies").then(said.index);
         let named = self.named(said.element, extension.game, path);
         extension.beside.said.extend(named.map(|named| (mv.start, named)));
-    }
-
-    /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
-    pub(super) fn keep_turn(extension: &mut Extension<'_>, ply: usize, mv: Move, sheet: &Sheet) {
-        let is_turn = |said: Ply<'_>| !said.is_plain && Self::is_turn(said.element);
-        if sheet.actions(mv).is_empty() && extension.ply(ply).is_some_and(is_turn) {
-            extension.beside.turns.insert(mv);
+        if let Item::Move { written, .. } = item
+            && sheet.actions(written).is_empty()
+            && Self::is_turn(said.element)
+        {
+            extension.beside.turns.insert(written);
         }
     }
 

@@ -234,14 +234,11 @@ impl PcnReader<'_, '_> {
         for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
             let first = places.actions.len();
             let path = Path::new(key).then(index);
-            self.keep_named(extension, index + 1, mv.span());
             let item = match self.text_of(extension, index + 1, mv.span()) {
                 Some(text) => text,
                 None => self.mv(mv, path, sheet, &mut places.actions),
             };
-            if let Item::Move { written, .. } = item {
-                Self::keep_turn(extension, index + 1, written, sheet);
-            }
+            self.keep_beside(extension, index + 1, item, mv.span(), sheet);
             self.frame.script.push(item);
             places.moves.push((mv.span(), first..places.actions.len()));
             self.after_move(extension, index + 1, sheet);

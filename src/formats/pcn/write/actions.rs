@@ -8,7 +8,7 @@ use crate::games::board::{Action, Names, Piece, Reference, Verb};
 use crate::games::square_board::{self, Pieces, Square};
 use crate::games::{
     Move, PieceRow, Position, Rules, Side, Standing, Step, View, Vocabulary, chess, go, janggi,
-    xiangqi,
+    shogi, xiangqi,
 };
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
@@ -137,10 +137,8 @@ impl GamePlace {
         if !mv.moves_opponents() {
             return None;
         }
-        let mut turned = position.clone();
-        turned.skip();
         let own = mv.made_by(mv.owner(), mv.owner());
-        turned.check(own).is_ok().then_some(mv.piece().side())
+        is_legal_out_of_turn(position, own).then_some(mv.piece().side())
     }
 
     /// Whose turn it is for who reads what is written.
@@ -194,11 +192,9 @@ impl GamePlace {
         if shogi.piece().side() == to_move {
             return mv;
         }
-        let mut turned = position.clone();
-        turned.skip();
-        match turned.check(shogi) {
-            Ok(()) => mv,
-            Err(_) => Move::Shogi(position.made_by(shogi, to_move)),
+        match is_legal_out_of_turn(position, shogi) {
+            true => mv,
+            false => Move::Shogi(position.made_by(shogi, to_move)),
         }
     }
 
@@ -253,6 +249,13 @@ impl GamePlace {
         let promotion = step.promotion.and_then(|row| pieces::name(style, row, first, side, names));
         vec![Action { promotion, ..action(square(from), verb, object) }]
     }
+}
+
+/// Whether a move is legal for the side that is not to move.
+fn is_legal_out_of_turn(position: &shogi::Position, mv: shogi::Move) -> bool {
+    let mut turned = position.clone();
+    turned.skip();
+    turned.check(mv).is_ok()
 }
 
 fn action(subject: Reference, verb: Verb, object: Reference) -> Action {
