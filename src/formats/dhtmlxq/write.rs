@@ -5,6 +5,7 @@ use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::xiangqi::Position;
 use crate::games::{Rules, Side};
 use crate::notation::headers::{date, is_placeholder, time_control};
+use crate::notation::syntax::comments::trimmed;
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
 use std::collections::{HashSet, VecDeque};
@@ -50,10 +51,8 @@ fn shown(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || c.is_control())
 }
 
-/// A text as a value, and whether all of it is there.
+/// A text without blanks at its ends as a value, and whether all of it is there.
 fn value(text: &str) -> (String, bool) {
-    // A blank of another script begins a paragraph.
-    let text = text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control());
     let mut is_whole = true;
     let mut plain = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {
@@ -299,7 +298,7 @@ impl Lines<'_> {
         let notes = nodes.flat_map(|id| tree.notes(id));
         let comments = notes
             .filter(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction))
-            .map(|note| record.text(note.text).trim_ascii())
+            .map(|note| trimmed(record.text(note.text)))
             .filter(|text| !text.is_empty());
         let texts: Vec<(String, bool)> = comments.map(value).collect();
         let spoilt = texts.iter().filter(|text| !text.1).count();

@@ -7,6 +7,7 @@ use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::janggi::Position;
 use crate::notation::headers::{date, time_control};
+use crate::notation::syntax::comments::{is_blank, trimmed};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
 use crate::source::{Output, is_deceptive};
 use std::fmt::Write as _;
@@ -219,14 +220,12 @@ impl Moves<'_> {
         let is_comment =
             |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
         for note in record.tree.notes(node).filter(is_comment) {
-            // Control characters become blanks.
-            let blank = |c: char| c.is_ascii_whitespace() || c.is_control();
-            let text = record.text(note.text).trim_matches(blank);
+            let text = trimmed(record.text(note.text));
             if text.is_empty() {
                 continue;
             }
             // Nothing of it would be left between the braces.
-            let is_shown = |c: char| !(is_deceptive(c) || blank(c));
+            let is_shown = |c: char| !(is_deceptive(c) || is_blank(c));
             if !self.is_unicode && !text.contains(is_shown) {
                 self.losses.add(Loss::Comments, 1);
                 continue;

@@ -10,6 +10,7 @@ use crate::notation::chess::commands::unquoted;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
 use crate::notation::evaluation::matches::Told;
 use crate::notation::evaluation::pawns::{Judgement, decimal, evaluation, leading};
+use crate::notation::syntax::comments::trimmed;
 use crate::notation::syntax::two_digits;
 use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
@@ -336,15 +337,6 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
         }
     }
     Some(rest)
-}
-
-/// A text without blanks at its ends, where most have none. Those of other scripts are part of it.
-pub(super) fn trimmed(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'!'..=b'~', .., b'!'..=b'~'] => text,
-        // Control characters become blanks.
-        _ => text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control()),
-    }
 }
 
 /// How often what is left of a comment is looked at again.

@@ -2,13 +2,14 @@
 
 mod tags;
 
-use super::commands::{self, CommandFacts, trimmed};
+use super::commands::{self, CommandFacts};
 use super::games::{Movetext, Walk, each_game, plies_before};
 use super::layout::{self, Layout};
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::chess::fen::BesideForm;
+use crate::notation::syntax::comments::trimmed;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record, is_nag};
 use crate::source::Output;
 use std::fmt::Write as _;

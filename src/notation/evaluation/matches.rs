@@ -5,6 +5,7 @@
 
 use super::pawns::decimal;
 use crate::games::Side;
+use crate::notation::syntax::comments::is_blank;
 use crate::record::{Convention, Evaluation, Millis, Score, TextRef};
 use std::ops::Range;
 
@@ -91,12 +92,6 @@ impl Told {
             convention: Convention::Match,
         }
     }
-}
-
-/// Whether a character is a blank where comments are written: lines may end in them anywhere, and of control characters
-/// none is written.
-fn is_blank(character: char) -> bool {
-    character.is_ascii_whitespace() || character.is_control()
 }
 
 /// A number of so many digits at most.

@@ -1,6 +1,7 @@
 //! The small languages that formats are written in.
 
 mod ascii;
+pub(crate) mod comments;
 pub(crate) mod digits;
 pub(crate) mod ishi;
 pub(crate) mod json;
