@@ -107,8 +107,8 @@ pub struct WrittenMove {
 /// is. Nothing on the board tells who makes a move out of turn where a piece is dropped or is the opponent's, unless it
 /// is legal.
 pub(crate) fn is_read_as_others(entry: Entry, mv: Move, read: Side) -> bool {
-    let is_told = !mv.moves_opponents() && !(mv.is_drop() && matches!(entry, Entry::Illegal(_)));
-    mv.piece().side() != read && !is_told
+    let is_untold = mv.moves_opponents() || mv.is_drop() && matches!(entry, Entry::Illegal(_));
+    mv.piece().side() != read && is_untold
 }
 
 /// A move of USI, which names the piece of drops only.
