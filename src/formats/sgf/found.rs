@@ -8,7 +8,6 @@ use crate::replay::go::GoMove;
 use crate::source::{Span, offset};
 use hashbrown::HashTable;
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -57,12 +56,53 @@ impl Found<'_> {
 
 /// Names, each of which is spoken of once in a tree.
 #[derive(Debug, Default)]
-pub(super) struct Strange<'a>(HashSet<Cow<'a, str>>);
+pub(super) struct Strange<'a> {
+    names: Vec<Cow<'a, str>>,
+    index: Index,
+}
 
 impl<'a> Strange<'a> {
     /// Adds a name; whether it was not there before.
     pub(super) fn insert(&mut self, name: Cow<'a, str>) -> bool {
-        self.0.insert(name)
+        let names = &self.names;
+        let hash = self.index.hash(&name);
+        let is_new = self.index.find(hash, |at| names[at] == name).is_none();
+        if is_new {
+            self.index.insert(hash, names.len());
+            self.names.push(name);
+        }
+        is_new
+    }
+}
+
+/// Where names are in a list: the hash of each and its place. A table of the names themselves would leave the
+/// processor's cache much earlier.
+#[derive(Debug, Default)]
+struct Index {
+    table: HashTable<(u32, u32)>,
+    hasher: RandomState,
+}
+
+impl Index {
+    /// As many bits of a hash as a table can have slots: they are kept, since to hash the names anew when it grows
+    /// takes longer than all the rest.
+    fn hash(&self, name: &str) -> u32 {
+        self.hasher.hash_one(name) as u32
+    }
+
+    /// A hash as the table wants it: it looks at both of its ends.
+    fn whole(hash: u32) -> u64 {
+        u64::from(hash) << 32 | u64::from(hash)
+    }
+
+    /// The place that has this hash and is the one looked for.
+    fn find(&self, hash: u32, is_it: impl Fn(usize) -> bool) -> Option<usize> {
+        let is_it = |entry: &(u32, u32)| entry.0 == hash && is_it(entry.1 as usize);
+        self.table.find(Self::whole(hash), is_it).map(|entry| entry.1 as usize)
+    }
+
+    fn insert(&mut self, hash: u32, at: usize) {
+        self.table.insert_unique(Self::whole(hash), (hash, offset(at)), |it| Self::whole(it.0));
     }
 }
 
@@ -71,21 +111,8 @@ impl<'a> Strange<'a> {
 pub(super) struct Node<'a> {
     start: Option<usize>,
     properties: Vec<Found<'a>>,
-    /// The hash of each name and its place, once there are more than [`FEW`]: a table of the names themselves would
-    /// leave the processor's cache much earlier.
-    index: HashTable<(u32, u32)>,
-    hasher: RandomState,
-}
-
-/// As many bits of a hash as a table can have slots: they are kept, since to hash the names anew when it grows takes
-/// longer than all the rest.
-fn half(hash: u64) -> u32 {
-    hash as u32
-}
-
-/// A hash as the table wants it: it looks at both of its ends.
-fn whole(half: u32) -> u64 {
-    u64::from(half) << 32 | u64::from(half)
+    /// Of their names, once there are more than [`FEW`].
+    index: Index,
 }
 
 /// So many properties are found quickly by going through them.
@@ -95,15 +122,13 @@ impl<'a> Node<'a> {
     /// The property of this name, if the node has it.
     fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
         if self.properties.len() > FEW {
-            let (properties, hasher) = (&mut self.properties, &self.hasher);
-            for (at, found) in properties.iter().enumerate().skip(self.index.len()) {
-                let hash = half(hasher.hash_one(&*found.name));
-                self.index.insert_unique(whole(hash), (hash, offset(at)), |it| whole(it.0));
+            let properties = &mut self.properties;
+            for (at, found) in properties.iter().enumerate().skip(self.index.table.len()) {
+                self.index.insert(self.index.hash(&found.name), at);
             }
-            let hash = half(hasher.hash_one(name));
-            let is_it = |it: &(u32, u32)| it.0 == hash && properties[it.1 as usize].name == name;
-            let at = self.index.find(whole(hash), is_it)?.1;
-            return properties.get_mut(at as usize);
+            let hash = self.index.hash(name);
+            let at = self.index.find(hash, |at| properties[at].name == name)?;
+            return properties.get_mut(at);
         }
         self.properties.iter_mut().find(|found| found.name == name)
     }
@@ -119,9 +144,9 @@ impl<'a> Node<'a> {
     /// The properties of the node under way, which ends; none if there is no such node.
     pub(super) fn end(&mut self) -> Option<Vec<Found<'a>>> {
         self.start.take()?;
-        if !self.index.is_empty() {
+        if !self.index.table.is_empty() {
             // To clear a large one costs as much as it is large, for each small one that follows.
-            self.index = HashTable::new();
+            self.index.table = HashTable::new();
         }
         Some(std::mem::take(&mut self.properties))
     }

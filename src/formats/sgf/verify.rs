@@ -12,24 +12,48 @@ use crate::notation::syntax::sgf::{area, colour};
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span, offset};
 
+/// What a node has of the properties that a slip in a name can hide.
+#[derive(Clone, Copy)]
+struct Holds {
+    count: usize,
+    has_move: bool,
+    has_stones: bool,
+    has_size: bool,
+    has_game: bool,
+    has_result: bool,
+}
+
+impl Holds {
+    fn of(all: &[Found<'_>]) -> Self {
+        let has = |names: &[Name]| {
+            all.iter().any(|found| found.id().is_some_and(|id| names.contains(&id)))
+        };
+        Holds {
+            count: all.len(),
+            has_move: has(&[Name::B, Name::W]),
+            has_stones: has(&[Name::AB, Name::AW]),
+            has_size: has(&[Name::SZ]),
+            has_game: has(&[Name::GM, Name::FF]),
+            has_result: has(&[Name::RE]),
+        }
+    }
+}
+
 /// Whether a property that nobody knows is a move, a stone, the size or the result but for a slip in its name: it
 /// has a value of that kind, and the node has none of those.
-fn is_slip_in(found: &Found<'_>, all: &[Found<'_>], has_move: bool, source: &Source) -> bool {
+fn is_slip_in(found: &Found<'_>, node: Holds, source: &Source) -> bool {
     let value = source.slice(found.first);
     let is_point = matches!(value.as_bytes(), [b'a'..=b's', b'a'..=b's']);
     let is_size =
         !value.is_empty() && value.len() <= 2 && value.bytes().all(|byte| byte.is_ascii_digit());
     let is_result = matches!(value.as_bytes(), [b'B' | b'W', b'+', ..]);
     let is_slip = |names: &[&str]| names.iter().any(|name| is_slip_of(&found.name, name));
-    let has = |name: &str| all.iter().any(|other| other.name == name);
-    let is_alone = found.name.len() > 1 || all.len() == 1;
-    let is_move =
-        is_point && !has_move && found.more.is_empty() && is_alone && is_slip(&["B", "W"]);
-    let is_stone = is_point && !has_move && !has("AB") && !has("AW") && is_slip(&["AB", "AW"]);
-    is_move
-        || is_stone
-        || is_size && !has("SZ") && (has("GM") || has("FF")) && is_slip(&["SZ"])
-        || is_result && !has("RE") && is_slip(&["RE"])
+    let is_alone = found.name.len() > 1 || node.count == 1;
+    let has_none = is_point && !node.has_move;
+    has_none && found.more.is_empty() && is_alone && is_slip(&["B", "W"])
+        || has_none && !node.has_stones && is_slip(&["AB", "AW"])
+        || is_size && !node.has_size && node.has_game && is_slip(&["SZ"])
+        || is_result && !node.has_result && is_slip(&["RE"])
 }
 
 /// Checks the values, and which properties stand together.
@@ -41,12 +65,14 @@ pub(super) fn check<'a>(
     let mut marked = None;
     let mut rivals = [Rivals::default(); 2];
     let has_move = properties.iter().any(|found| matches!(found.id(), Some(Name::B | Name::W)));
+    let mut holds = None;
     for found in properties {
         check_values(found, root, frame);
         let Some(row) = found.row else {
-            let is_slip = || is_slip_in(found, properties, has_move, frame.source);
+            // Once a node, not once a name: a node may have many that nobody knows.
+            let is_slip = |holds| is_slip_in(found, holds, frame.source);
             if !is_known(&found.name)
-                && let is_slip = is_slip()
+                && let is_slip = is_slip(*holds.get_or_insert_with(|| Holds::of(properties)))
                 && (root.strange.insert(found.name.clone()) || is_slip)
             {
                 let finding = Finding::at(Code::SgfUnknown, found.span).error_if(is_slip);
