@@ -1,18 +1,64 @@
 //! How the program is linked.
 
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
 /// The variable that asks for the default of the compiler.
 const AS_USUAL: &str = "KIFU_PIE";
+
+/// What the runtime of Rust asks the system for by name. A system that keeps one of them in another has it as an
+/// empty archive, or not at all.
+const SYSTEM: [&str; 7] = ["c", "gcc_s", "m", "pthread", "rt", "dl", "util"];
+
+/// The archives that have all of that.
+const ARCHIVES: [&str; 4] = ["libc.a", "libm.a", "libgcc_eh.a", "libgcc.a"];
+
+/// The archive of threads. Where it is not empty, the threads are no part of `libc.a` (glibc before 2.34), and a
+/// program that takes in some of its pieces and not others fails when it runs.
+const THREADS: &str = "libpthread.a";
+const EMPTY_ARCHIVE: &[u8] = b"!<arch>\n";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed={AS_USUAL}");
-    let target = |key: &str| std::env::var(format!("CARGO_CFG_TARGET_{key}")).unwrap_or_default();
+    let target = |key: &str| env::var(format!("CARGO_CFG_TARGET_{key}")).unwrap_or_default();
     let is_dynamic = !target("FEATURE").split(',').any(|feature| feature == "crt-static");
     let is_glibc = target("OS") == "linux" && target("ENV") == "gnu";
-    if is_glibc && is_dynamic && std::env::var_os(AS_USUAL).is_none() {
-        // A program that may lie anywhere has 19,000 pointers put right on 90 pages before it begins: a
-        // quarter of what a run on a small file takes beyond one of a program that does nothing. What a
-        // random place hinders is the abuse of faults of memory, which Rust without `unsafe` does not have.
-        println!("cargo::rustc-link-arg-bin=kifu=-no-pie");
+    if !is_glibc || !is_dynamic || env::var_os(AS_USUAL).is_some() {
+        return;
     }
+    // A program that may lie anywhere has 19,000 pointers put right on 90 pages before it begins: a quarter of what
+    // a run on a small file takes beyond one of a program that does nothing. What a random place hinders is the
+    // abuse of faults of memory, which Rust without `unsafe` does not have.
+    println!("cargo::rustc-link-arg-bin=kifu=-no-pie");
+    let is_own = env::var("HOST") == env::var("TARGET") && target("ARCH") == "x86_64";
+    if let Some(folder) = is_own.then(archives_for_libraries).flatten() {
+        // To find three libraries, map them and look the names up is as much again.
+        println!("cargo::rustc-link-arg-bin=kifu=-static");
+        println!("cargo::rustc-link-arg-bin=kifu=-L{}", folder.display());
+    }
+}
+
+/// A folder in which the linker finds the libraries of the system as archives, if the system has those. What the
+/// runtime of Rust asks for stands on its command line as libraries; there is no way to say otherwise from here.
+fn archives_for_libraries() -> Option<PathBuf> {
+    let linker = env::var_os("RUSTC_LINKER").unwrap_or_else(|| "cc".into());
+    let find = |name: &str| {
+        let output = Command::new(&linker).arg(format!("-print-file-name={name}")).output().ok()?;
+        let path = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+        path.is_absolute().then_some(path)
+    };
+    if fs::read(find(THREADS)?).ok()? != EMPTY_ARCHIVE {
+        return None;
+    }
+    let paths: Option<Vec<PathBuf>> = ARCHIVES.into_iter().map(find).collect();
+    let quoted: Vec<String> = paths?.iter().map(|path| format!("\"{}\"", path.display())).collect();
+    let script = format!("GROUP ( {} )\n", quoted.join(" "));
+    let folder = Path::new(&env::var_os("OUT_DIR")?).join("archives");
+    fs::create_dir_all(&folder).ok()?;
+    for name in SYSTEM {
+        fs::write(folder.join(format!("lib{name}.so")), &script).ok()?;
+    }
+    Some(folder)
 }
