@@ -57,8 +57,9 @@ fn archives_for_libraries() -> Option<PathBuf> {
     let script = format!("GROUP ( {} )\n", quoted.join(" "));
     let folder = Path::new(&env::var_os("OUT_DIR")?).join("archives");
     fs::create_dir_all(&folder).ok()?;
-    for name in SYSTEM {
-        fs::write(folder.join(format!("lib{name}.so")), &script).ok()?;
+    // In a static program some linkers look for archives alone, others for what the command line says.
+    for (name, end) in SYSTEM.into_iter().flat_map(|name| [(name, "so"), (name, "a")]) {
+        fs::write(folder.join(format!("lib{name}.{end}")), &script).ok()?;
     }
     Some(folder)
 }
