@@ -130,6 +130,42 @@ fn variations_and_notes_of_lines_of_json_are_read_in_linear_time() {
 }
 
 #[test]
+fn names_that_nobody_knows_are_checked_in_linear_time() {
+    // Each may be the name of a stone, a number or a result but for a slip.
+    for value in ["dd", "12", "B+R"] {
+        is_linear(value, "sgf", &["sgf"], |count| {
+            let letters = |number: usize| -> String {
+                format!("{number:05}")
+                    .bytes()
+                    .map(|digit| char::from(digit + (b'A' - b'0')))
+                    .collect()
+            };
+            format!(
+                "(;GM[1]FF[4]{})",
+                lines(count, |number| format!("X{}[{value}]", letters(number)))
+            )
+        });
+    }
+}
+
+#[test]
+fn what_an_engine_says_again_is_read_in_linear_time() {
+    for line in ["'**詰み=先手勝ち:5手\n", "'**エンジン=\n", "'**読み筋=\n"] {
+        is_linear(line, "csa3", &["csa3", "pcn"], |count| {
+            let first = "V3.0\nPI\n+\n+7776FU\nT1\n'** 30000\n";
+            format!("'CSA encoding=UTF-8\n{first}{}", line.repeat(count))
+        });
+    }
+    is_linear("KIF", "kifu", &["kifu", "csa3"], |count| {
+        let first = "   1 ７六歩(77)\n*評価値=15\n";
+        format!(
+            "手合割：平手\n手数----指手---------消費時間--\n{first}{}",
+            "*読み筋=\n".repeat(count)
+        )
+    });
+}
+
+#[test]
 fn findings_are_put_to_their_moves_in_linear_time() {
     is_linear("along a line", "csa", &["html"], |count| {
         let moves = ["+2726FU", "-8384FU", "+2627FU", "-8483FU"];

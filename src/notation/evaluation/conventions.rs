@@ -158,8 +158,14 @@ impl Facts {
         let is_csa = facts.convention == Convention::Csa;
         let mark = if is_csa { "*" } else { Line::read(first).map_or("", |line| line.mark) };
         let mut at = first.len() + 1;
+        // What is said again, even if it says nothing, begins another evaluation: no one grows without end.
+        let mut met: Vec<&str> = Vec::new();
         for text in lines {
             let line = Line::read(text).filter(|line| line.mark == mark)?;
+            if met.contains(&line.key) {
+                return None;
+            }
+            met.push(line.key);
             let range = at + text.len() - line.value.len()..at + text.len();
             match line.key {
                 "詰み" if is_csa => facts.score = line.score()?,
@@ -168,7 +174,7 @@ impl Facts {
                 "ノード数" if facts.nodes.is_none() => {
                     facts.nodes = Some(line.value.parse().ok()?)
                 }
-                "エンジン" if facts.engine.is_empty() => facts.engine = range,
+                "エンジン" => facts.engine = range,
                 _ => return None,
             }
             at += text.len() + 1;
