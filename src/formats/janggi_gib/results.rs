@@ -27,6 +27,44 @@ pub(super) fn read(words: &str) -> Option<Told> {
         return (rest.is_empty() || bracketed(rest)).then(|| draw(rest.is_empty()));
     }
     let (side, how) = side(plain)?;
+    one(side, how).or_else(|| both(side, how)).or_else(|| {
+        // By points, since the other is no more connected, or for another reason that no kind of ending says.
+        let lost = |side| Told::End(Ending::by(EndKind::Lost, side), false);
+        let is =
+            |words: &[&str]| words.iter().any(|word| how.ends_with(word) || has_reason(how, word));
+        match names_side(how) {
+            true => None,
+            false if is(&["승", "승리"]) => Some(lost(side.other())),
+            false => is(&["패"]).then(|| lost(side)),
+        }
+    })
+}
+
+/// Whether words that do not stand in brackets say how a side ended: nobody knows what they say then of the first.
+/// In what means a limit (제한) or the last seconds (초읽기) a letter names none.
+fn names_side(how: &str) -> bool {
+    let plain = how.split('(').next().unwrap_or_default();
+    plain.match_indices(SIDES).any(|(at, letter)| {
+        let behind = plain[at + letter.len()..].starts_with(['승', '패', '기', '시', '완', '점']);
+        behind && !plain[..at].ends_with('제')
+    })
+}
+
+/// What words say of both sides, one behind the other, if that is the same. Who has lost may be told with how.
+fn both(side: Side, how: &str) -> Option<Told> {
+    how.match_indices(SIDES).find_map(|(at, _)| {
+        let (other, rest) = self::side(&how[at..])?;
+        let halves = [(side, &how[..at]), (other, rest)];
+        let told = halves.map(|(side, how)| Some((one(side, how)?, side.other())));
+        let [Some(first), Some(second)] = told else { return None };
+        let is_same = other != side && winner(first.0, first.1) == winner(second.0, second.1);
+        let is_plain = |told| matches!(told, Told::End(ending, _) if ending.kind == EndKind::Lost);
+        is_same.then_some(if is_plain(first.0) { second.0 } else { first.0 })
+    })
+}
+
+/// What the usual words say of a side.
+fn one(side: Side, how: &str) -> Option<Told> {
     let lost = |kind, is_all| Told::End(Ending::by(kind, side.other()), is_all);
     Some(match how {
         "완승" => Told::Complete(side),
@@ -37,16 +75,12 @@ pub(super) fn read(words: &str) -> Option<Told> {
         "패" | "패배" => Told::End(Ending::by(EndKind::Lost, side), true),
         "기권패" | "패(기권)" => Told::End(Ending::by(EndKind::Resign, side), true),
         "시간패" | "패(시간)" => Told::End(Ending::by(EndKind::Timeout, side), true),
-        // By points, since the other is no more connected, or for another reason that no kind of ending says.
-        _ if how.ends_with('승') || how.ends_with("승리") || has_reason(how, "승") => {
-            lost(EndKind::Lost, false)
-        }
-        _ if how.ends_with('패') || has_reason(how, "패") => {
-            Told::End(Ending::by(EndKind::Lost, side), false)
-        }
         _ => return None,
     })
 }
+
+/// The letters that name the sides.
+const SIDES: [char; 4] = ['초', '楚', '한', '漢'];
 
 /// The side that a text begins with, and what stands behind it.
 fn side(text: &str) -> Option<(Side, &str)> {

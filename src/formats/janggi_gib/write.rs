@@ -5,7 +5,7 @@ use super::names::{self, UNKNOWN};
 use super::{HOLDS, board, results, scan};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
-use crate::games::janggi::Position;
+use crate::games::janggi::{Position, Role, Setup};
 use crate::notation::headers::{date, time_control};
 use crate::notation::syntax::comments::{is_blank, trimmed};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
@@ -28,7 +28,7 @@ pub(super) fn record(
     let Some(start) = Position::of(&record.start) else { return };
     let mut moves = String::new();
     let is_unicode = options.encoding.is_unicode();
-    let position = start.clone();
+    let position = Position::new(Setup { state: board::state(), ..*start.setup() });
     let end = Moves { record, losses, position, count: 0, column: 0, is_unicode };
     let (count, is_mate) = end.write(&mut moves);
     let out = out.text();
@@ -195,15 +195,21 @@ impl Moves<'_> {
         (self.count, is_mate)
     }
 
-    /// Writes a move, if it is one.
+    /// Writes a move, if it is one that the file can have: the word for a pass names neither side nor man.
     fn mv(&mut self, entry: Entry, out: &mut String) -> bool {
         let Some(mv) = entry.mv().and_then(Position::unwrap) else { return false };
+        let passes =
+            mv.piece.role == Role::General && mv.piece.side == self.position.side_to_move();
+        if mv.is_pass() && !passes {
+            return false;
+        }
+        // The rules that it will be read by may allow what those of the record do not.
+        let is_legal = self.position.check(mv).is_ok();
         self.count = self.count.saturating_add(1);
         out.push_str(if self.column > 0 { " " } else { "" });
         let _ = write!(out, "{}. ", self.count);
         self.position.follow(mv);
         // Of a move that cannot be made nobody knows what it does.
-        let is_legal = matches!(entry, Entry::Move(_));
         let check = is_legal && self.position.in_check();
         GibMove::write(mv, mv.captured.filter(|_| is_legal), check, out);
         self.column += 1;
