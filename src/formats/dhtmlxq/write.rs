@@ -262,7 +262,11 @@ impl Lines<'_> {
             is_own = false;
             let entry = tree.node(id).entry;
             if entry.is_ply() {
-                let Some(mv) = entry.mv().and_then(Position::unwrap) else {
+                // A line that leaves another than the main one, and cannot be played, would be taken for one whose
+                // plies are counted from its own beginning.
+                let is_clear = parent == 0 || matches!(entry, Entry::Move(_));
+                let mv = entry.mv().and_then(Position::unwrap).filter(|_| is_clear);
+                let Some(mv) = mv.filter(|mv| mv.from != mv.to) else {
                     self.losses.branch(self.record, id, LEFT_OUT);
                     break;
                 };
