@@ -2805,6 +2805,13 @@ codes! {
         ja "「{name}」という手合割には対応しておらず、局面の指定もありません"
         help "開始局面が分かりません。手合割を「二枚落ち」のように書くか、SFENタグで局面を指定してください。"
         why "手合割が違えば、同じ手が合法にも反則にもなります。"
+    PsnHiddenMoves "U407" "psn-hidden-moves" Error
+        en "moves stand in this comment"
+        help "They were taken as a comment, and are no part of the game. Take the brackets away if they belong to it, and the numbers and signs of moves if they do not."
+        why "Brackets around a move hide it, and with it what the moves behind it are played from."
+        ja "コメントの中に指し手があります"
+        help "コメントとして読み、対局には加えていません。対局の指し手ならかっこを外し、そうでなければ手数や指し手の記号を使わずに書いてください。"
+        why "かっこで囲んだ指し手は対局から抜け落ち、以降の手が別の局面から指されます。"
     PsnOpenComment "U403" "psn-open-comment" Warning
         en "this comment is not closed"
         help "All that follows was taken as the comment, moves included: close it where it ends."
@@ -4568,10 +4575,10 @@ codes! {
         why "手番は並びの順で決まり、ここで何が打たれたかは以後の着手からしか分かりません。"
     OgsWinner "L304" "ogs-winner" Warning
         en "the winner {winner} is neither of the players"
-        help "Who won was left open. Compare it with black_player_id and white_player_id, or look the game up on the site."
+        help "Who won was taken from black_lost and white_lost, or left open if they do not tell. Compare it with black_player_id and white_player_id, or look the game up on the site."
         why "Statistics of wins count the game for nobody, or for whoever is taken for the winner."
         ja "winnerの{winner}は、どちらの対局者でもありません"
-        help "勝者は決めていません。black_player_id、white_player_idと比べるか、サイトで確かめてください。"
+        help "勝者はblack_lostとwhite_lostに従い、それでも分からなければ決めていません。black_player_id、white_player_idと比べるか、サイトで確かめてください。"
         why "勝敗の集計では、誰の勝ちにもならないか、誤った側の勝ちになります。"
     OgsContradiction "L305" "ogs-contradiction" Warning
         en "{name} says {value} here, and {other} elsewhere"

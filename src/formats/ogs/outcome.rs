@@ -18,7 +18,16 @@ impl OgsReader<'_, '_> {
     ) -> Option<(Ending, Span)> {
         let outcome = members[13].or_else(|| object.get("outcome"));
         let words = outcome.and_then(Value::string).unwrap_or_default();
-        let winner = self.winner(members[14], ids).or_else(|| lost(object));
+        let winner = self.winner(members[14], ids);
+        let lost = lost(object);
+        if let Some((side, winner)) = winner.zip(members[14])
+            && let Some((_, name, value)) = lost.filter(|lost| lost.0 != side)
+        {
+            let finding = Finding::at(Code::OgsContradiction, value.span()).with("name", name);
+            let other = format!("winner {}", clip(&winner.shown()));
+            self.frame.report(finding.with("value", value.text()).with("other", other));
+        }
+        let winner = winner.or(lost.map(|lost| lost.0));
         let place = outcome.or(members[14])?.span();
         let is_void = object.get("annulled").and_then(Value::truth) == Some(true);
         let (verdict, is_whole) = verdict(&words, winner, is_void)?;
@@ -50,12 +59,13 @@ impl OgsReader<'_, '_> {
     }
 }
 
-/// Who won, by who is said to have lost.
-fn lost(object: Value<'_>) -> Option<Side> {
-    let lost = ["black_lost", "white_lost"].map(|name| object.get(name).and_then(Value::truth));
-    match lost {
-        [Some(true), Some(false)] => Some(Side::Second),
-        [Some(false), Some(true)] => Some(Side::First),
+/// Who won, by who is said to have lost, and the member that says it.
+fn lost<'v>(object: Value<'v>) -> Option<(Side, &'static str, Value<'v>)> {
+    let names = ["black_lost", "white_lost"];
+    let [black, white] = names.map(|name| object.get(name));
+    match [black, white].map(|value| value.and_then(Value::truth)) {
+        [Some(true), Some(false)] => Some((Side::Second, names[0], black?)),
+        [Some(false), Some(true)] => Some((Side::First, names[1], white?)),
         _ => None,
     }
 }

@@ -280,7 +280,9 @@ impl<'a> PsnReader<'a> {
         self.at = end + usize::from(length.is_some());
         let span = Span::of(begin..self.at);
         let hides = self.hides_more(text, close);
-        if length.is_none() || hides {
+        if hides && length.is_some() && !text.contains(['\n', '\r']) {
+            self.frame.report(Finding::at(Code::PsnHiddenMoves, span));
+        } else if length.is_none() || hides {
             let mut finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));
             if hides {
                 finding.severity = Severity::Error;
@@ -331,10 +333,11 @@ impl<'a> PsnReader<'a> {
         if below.any(|line| is_row(line) || is_tag(line)) {
             return true;
         }
+        let is_certain = |word| psn::is_certain(numbered(word).map_or(word, |(_, behind)| behind));
         close == ')'
             && (text.contains('(')
                 || text.starts_with('+')
-                || text.split_ascii_whitespace().any(psn::is_certain))
+                || text.split_ascii_whitespace().any(is_certain))
     }
 
     /// Reads `(00:03 / 00:00:03)`, if it stands here.
