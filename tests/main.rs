@@ -89,6 +89,7 @@ mod nearest;
 mod newest;
 mod nodes;
 mod other_boards;
+mod out_of_turn;
 mod outputs;
 mod packages;
 mod page;

@@ -216,6 +216,15 @@ macro_rules! games {
                 }
             }
 
+            /// Gives the turn to the side that makes a move of a record of the same game, if it moves out of
+            /// turn ([`Rules::give_turn`]).
+            pub fn give_turn(&mut self, mv: Move) {
+                match (self, mv) {
+                    $((Position::$game(position), Move::$game(mv)) => position.give_turn(mv),)*
+                    _ => {}
+                }
+            }
+
             /// Whether a move of the same game is legal here; one of another game never is.
             #[must_use]
             pub fn is_legal(&self, mv: Move) -> bool {
@@ -425,11 +434,16 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
 
-    /// Plays a move of a record, in which a side can have moved out of turn. Where a move says
-    /// whose it is, the next turn is the other side's.
+    /// Plays a move of a record, in which a side can have moved out of turn: the next turn is the other side's.
     fn follow(&mut self, mv: Self::Move) {
+        self.give_turn(mv);
         self.play(mv);
     }
+
+    /// Gives the turn to the side that makes a move of a record, if it moves out of turn. Where the move does not
+    /// say whose it is, it does so with a piece of its own by a move that is legal for it, which is where the replay
+    /// says that a move is missing.
+    fn give_turn(&mut self, _mv: Self::Move) {}
 
     /// The side that moves, where the move itself says so.
     #[must_use]

@@ -183,6 +183,7 @@ impl Walk {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
+                    spot.position.give_turn(mv);
                     spot.entry = match (mv, &spot.position) {
                         (Move::Go(mv), Position::Go(position)) => {
                             goban::move_text(position.board(), mv, self.moves, self.lang)

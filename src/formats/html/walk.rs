@@ -115,6 +115,7 @@ impl Walk<'_> {
         match entry {
             record::Entry::Start | record::Entry::Blank => {}
             record::Entry::Move(mv) | record::Entry::Illegal(mv) => {
+                state.position.give_turn(mv);
                 let [en, ja] = people::move_words(mv, &state.position, state.last);
                 json.key("m").text(&en);
                 if ja != en {

@@ -93,6 +93,7 @@ impl<P: Board> Walk for Played<P> {
 
     fn write(&mut self, _: NodeId, mv: P::Move, out: &mut Layout<'_>) {
         out.text(|text| {
+            self.0.give_turn(mv);
             self.0.write_move(mv, text);
             self.0.play(mv);
             text.push_str(self.0.mark());
@@ -101,7 +102,7 @@ impl<P: Board> Walk for Played<P> {
 
     fn pass_by(&mut self, mv: Option<P::Move>) {
         match mv {
-            Some(mv) => self.0.play(mv),
+            Some(mv) => self.0.follow(mv),
             None => self.0.skip(),
         }
     }

@@ -60,6 +60,13 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
             continue;
         }
         ply = ply.saturating_add(1);
+        if let Some(mv) = entry.mv() {
+            let to_move = position.side_to_move();
+            position.give_turn(mv);
+            if position.side_to_move() != to_move {
+                turn = to_move.other();
+            }
+        }
         let mover = entry.mv().and_then(crate::games::Move::side).unwrap_or(turn);
         row.record_number();
         row.number(Some(ply));

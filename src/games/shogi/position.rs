@@ -323,11 +323,10 @@ impl Rules for Position {
         self.legality(mv)
     }
 
-    fn follow(&mut self, mv: Move) {
+    fn give_turn(&mut self, mv: Move) {
         if mv.piece().side() != self.turn {
             self.skip();
         }
-        self.play(mv);
     }
 
     /// Plays a move. Of an illegal move as much is done as can be: whatever stands on the origin
