@@ -3,6 +3,7 @@
 
 use crate::cli::Desk;
 use crate::gaps::{converted, ids, one};
+use kifu::findings::{Finding, Severity};
 use kifu::formats::Loss;
 use kifu::games::Move;
 use kifu::games::Side::{First, Second};
@@ -10,7 +11,8 @@ use kifu::record::{Entry, Outcome, Record};
 use std::collections::HashMap;
 
 /// One game of each in which sides move twice, and checks, captures and faults follow.
-const GAMES: [(&str, &str); 4] = [
+const GAMES: [(&str, &str); 5] = [
+    ("uci", "position startpos moves e2e4 d2d4 e7e5 g1f3 b8c6 f8b4 f3f3\n"),
     ("xiangqi-uci", "position startpos moves a1a2 a10a9 a2a1 i1i2 a9a10 a1a2 h1a1\n"),
     (
         "janggi-uci",
@@ -29,7 +31,7 @@ fn stands_as_told(text: &str, record: &Record, told: &HashMap<u32, String>) -> u
         let entry = record.tree.node(node).entry;
         let Some(mv) = entry.mv() else { continue };
         ply += 1;
-        position.give_turn(mv);
+        record.tree.give_turn(node, &mut position);
         if let Some(known) = told.get(&ply) {
             assert_eq!(position.to_line(), *known, "{text}, ply {ply}");
             compared += 1;
@@ -69,17 +71,44 @@ fn moves_out_of_turn_are_written_for_the_side_that_makes_them() {
     assert_eq!(moves(&one("pgn", &written).0), moves(&record), "{written}");
 
     // The chariot gives check, and the file says so.
-    let (gib, _) = converted("janggi-uci", GAMES[1].1, "janggi-gib");
+    let (gib, _) = converted("janggi-uci", GAMES[2].1, "janggi-gib");
     assert!(gib.contains("21장군"), "{gib}");
 }
 
 #[test]
+fn lines_of_json_say_who_was_given_the_turn() {
+    let foul = ("pgn", "[Result \"*\"]\n\n1. e4 a2a3 2. h3 a6 *\n");
+    // With nothing behind it that would tell.
+    let last = ("uci", "position startpos moves e2e4 d2d4\n");
+    let turns = |record: &Record| -> Vec<bool> {
+        record.tree.main_line().map(|node| record.tree.gives_turn(node)).collect()
+    };
+    let errors = |found: &[Finding]| -> Vec<(&'static str, Option<u32>)> {
+        let wrong = found.iter().filter(|it| it.severity == Severity::Error);
+        wrong.map(|it| (it.code.row().id, it.ply)).collect()
+    };
+    for (format, text) in GAMES.into_iter().chain([foul, last]) {
+        let (record, found) = one(format, text);
+        let (written, losses) = converted(format, text, "jsonl");
+        assert!(losses.is_empty(), "{losses:?}");
+        let (back, told) = one("jsonl", &written);
+        assert_eq!(turns(&back), turns(&record), "{text}{written}");
+        assert_eq!(errors(&told), errors(&found), "{text}{written}");
+        assert_eq!(converted("jsonl", &written, "jsonl").0, written);
+    }
+}
+
+#[test]
 fn a_table_says_who_moves_behind_a_move_out_of_turn() {
-    let desk = Desk::with(&[("a.uci", GAMES[0].1)]);
+    let desk = Desk::with(&[("a.uci", GAMES[1].1)]);
     let words = ["convert", "-f", "xiangqi-uci", "-t", "csv", "--moves-table", "a.uci"];
     let out = desk.run(&words).out;
     let sides: Vec<&str> = out.lines().skip(1).filter_map(|row| row.split(',').nth(2)).collect();
     assert_eq!(sides, ["first", "second", "first", "first", "second", "first", "second"], "{out}");
+    let desk = Desk::with(&[("a.uci", GAMES[0].1)]);
+    let out = desk.run(&["convert", "-f", "uci", "-t", "fen", "a.uci"]).out;
+    let turns: Vec<&str> = out.lines().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(&turns[..6], ["w", "w", "b", "w", "b", "b"], "{out}");
 }
 
 #[test]

@@ -29,6 +29,9 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
     }
     let (mut text, mut board) = start(&record.start);
     for node in record.tree.main_line() {
+        if let Some(board) = board.as_mut().filter(|_| record.tree.gives_turn(node)) {
+            board.skip();
+        }
         // What is written into a text is never refused.
         let _ = match record.tree.node(node).entry {
             Entry::Move(Move::Board(mv)) | Entry::Illegal(Move::Board(mv)) => {

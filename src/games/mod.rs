@@ -440,9 +440,8 @@ pub trait Rules: Clone + Send + Sync + 'static {
         self.play(mv);
     }
 
-    /// Gives the turn to the side that makes a move of a record, if it moves out of turn. Where the move does not
-    /// say whose it is, it does so with a piece of its own by a move that is legal for it, which is where the replay
-    /// says that a move is missing.
+    /// Gives the turn to the side that makes a move of a record, if it moves out of turn, and the move says whose
+    /// it is. Of others the record tells ([`Tree::gives_turn`](crate::record::Tree::gives_turn)).
     fn give_turn(&mut self, _mv: Self::Move) {}
 
     /// The side that moves, where the move itself says so.

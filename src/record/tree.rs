@@ -63,6 +63,8 @@ pub struct Tree {
     pub(super) clocks: Beside<Millis>,
     /// Moves as the source writes them, where they could not be written anew from what was read.
     words: Beside<TextRef>,
+    /// Where the turn was given to the side that moves.
+    turns: Beside<()>,
     placements: Vec<Placement>,
     pub(super) evaluations: Evaluations,
     /// How moves are spelled, by node, as far as whoever played them knows; there may be fewer than
@@ -86,6 +88,7 @@ impl Default for Tree {
             totals: Beside::default(),
             clocks: Beside::default(),
             words: Beside::default(),
+            turns: Beside::default(),
             placements: Vec::new(),
             spellings: Vec::new(),
             spelled_from: 0,
@@ -107,6 +110,7 @@ impl Tree {
         self.totals.clear();
         self.clocks.clear();
         self.words.clear();
+        self.turns.clear();
         self.placements.clear();
         self.spellings.clear();
         self.last = None;
@@ -520,6 +524,28 @@ impl Tree {
         match self.node(node).entry {
             Entry::Unreadable(text) => Some(text),
             _ => self.words.get(node),
+        }
+    }
+
+    /// States that the turn was given to the side that makes the move of a node, which does not say whose it is.
+    pub(crate) fn set_gives_turn(&mut self, node: NodeId) {
+        self.turns.set(node, ());
+    }
+
+    /// Whether the side that makes the move of a node was not to move before it, and the move does not say whose it
+    /// is: it was legal for that side, and a move is missing before it, or one side moved twice. Whoever plays the
+    /// game again gives it the turn.
+    #[must_use]
+    pub fn gives_turn(&self, node: NodeId) -> bool {
+        self.turns.get(node).is_some()
+    }
+
+    /// Gives the turn to the side that makes the move of a node, if it moves out of turn.
+    pub fn give_turn(&self, node: NodeId, position: &mut Position) {
+        if self.gives_turn(node) {
+            position.skip();
+        } else if let Some(mv) = self.node(node).entry.mv() {
+            position.give_turn(mv);
         }
     }
 

@@ -60,8 +60,9 @@ impl Referee for Position {
         finding.with("side", Self::side_name(self.side_to_move())).with("action", reason.action)
     }
 
+    /// Only where the move could be meant otherwise than it was executed.
     fn derails(reason: Illegal) -> bool {
-        reason.fault.derails()
+        !matches!(reason.fault, Fault::PromotionSide(_) | Fault::NoAction | Fault::LeftAbove(_))
     }
 
     fn judge(&self, _: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {

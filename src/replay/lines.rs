@@ -56,9 +56,6 @@ pub(super) struct Line<R: Rules> {
     snapshots: Vec<Snapshot<R>>,
     /// How many entries stand before that.
     kept_before: u32,
-    /// The position as whoever walks the tree has it, once a move was read with the turn given to the other side:
-    /// of that nothing in the tree tells, and variations are written from there.
-    walked: Option<Box<R>>,
 }
 
 /// At which of its entries a line can be left by variations.
@@ -170,7 +167,6 @@ impl<R: Referee> Line<R> {
             nodes: Vec::new(),
             snapshots: Vec::new(),
             kept_before: 0,
-            walked: None,
         }
     }
 
@@ -225,9 +221,6 @@ impl<R: Referee> Line<R> {
         self.idle += u32::from(is_idle(entry));
         if self.branching == Branching::Anywhere {
             self.nodes.push(self.node);
-        }
-        if let Some(walked) = &mut self.walked {
-            walk(&mut **walked, record, entry);
         }
         entered
     }
@@ -338,16 +331,7 @@ impl<R: Referee> Line<R> {
     }
 
     fn keep_position(&mut self) {
-        let position = self.walked.as_deref().unwrap_or(&self.position);
-        self.snapshots.push((position.clone(), self.previous, self.spent));
-    }
-
-    /// Takes the position with the turn given to the other side, for a move that is made out of turn.
-    pub(super) fn give_turn(&mut self, turned: R) {
-        let before = std::mem::replace(&mut self.position, turned);
-        if self.branching != Branching::Nowhere && self.walked.is_none() {
-            self.walked = Some(Box::new(before));
-        }
+        self.snapshots.push((self.position.clone(), self.previous, self.spent));
     }
 
     /// Goes back before the ending, which turned out not to be one: what comes next takes its
@@ -464,7 +448,7 @@ impl<R: Referee> Line<R> {
             Entry::Unreadable(_) | Entry::Setup(_) => self.previous = None,
             _ => {}
         }
-        walk(&mut self.position, record, data.entry);
+        walk(&mut self.position, record, node);
         // Whoever has moved, in turn or not: as when the time was read first.
         let to_move = self.position.side_to_move();
         let is_end = matches!(data.entry, Entry::End(_));
@@ -493,8 +477,11 @@ impl<R: Referee> Line<R> {
 
 /// Plays what stands at a node on a position: a move, legal or not, a turn that is passed where no move can be
 /// read, or stones that are set up.
-pub(super) fn walk<R: Referee>(position: &mut R, record: &Record, entry: Entry) {
-    match entry {
+pub(super) fn walk<R: Referee>(position: &mut R, record: &Record, node: NodeId) {
+    if record.tree.gives_turn(node) {
+        position.skip();
+    }
+    match record.tree.node(node).entry {
         Entry::Move(mv) | Entry::Illegal(mv) => {
             if let Some(mv) = R::unwrap(mv) {
                 position.follow(mv);

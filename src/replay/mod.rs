@@ -91,6 +91,12 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         None
     }
 
+    /// Whether the turn was given to the side that makes it, if the record says so of a move that does not say whose
+    /// it is.
+    fn gives_turn(&self) -> Option<bool> {
+        None
+    }
+
     /// The words of it that are kept where it cannot be played: what stands in the source.
     fn words<'s>(&self, source: &'s Source, span: Span) -> Cow<'s, str> {
         source.slice(span).trim().into()
@@ -320,16 +326,15 @@ pub fn replay<N: Notation>(
 /// Plays what stands at a node on a position of its game: a move, legal or not, a turn that is passed where no move
 /// can be read, or stones that are set up.
 pub fn enact(record: &Record, node: NodeId, position: &mut Position) {
-    let entry = record.tree.node(node).entry;
     match position {
-        Position::Shogi(position) => walk(position, record, entry),
-        Position::Chess(position) => walk(position, record, entry),
-        Position::Go(position) => walk(position, record, entry),
-        Position::Xiangqi(position) => walk(position, record, entry),
-        Position::Janggi(position) => walk(position, record, entry),
-        Position::Makruk(position) => walk(position, record, entry),
-        Position::Other(position) => walk(position, record, entry),
-        Position::Board(position) => walk(position, record, entry),
+        Position::Shogi(position) => walk(position, record, node),
+        Position::Chess(position) => walk(position, record, node),
+        Position::Go(position) => walk(position, record, node),
+        Position::Xiangqi(position) => walk(position, record, node),
+        Position::Janggi(position) => walk(position, record, node),
+        Position::Makruk(position) => walk(position, record, node),
+        Position::Other(position) => walk(position, record, node),
+        Position::Board(position) => walk(position, record, node),
     }
 }
 

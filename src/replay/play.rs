@@ -346,9 +346,10 @@ impl<R: Referee> Play<'_, R> {
     ) -> Option<(R, R::Move)> {
         // Where no side is written, only a move that its side could never make hints at it: two pawns
         // on a file are not put right by taking them for the opponent's.
-        let is_claimed = match written.side() {
-            Some(side) => side != self.line.position.side_to_move(),
-            None => reason.is_some_and(R::derails),
+        let is_claimed = match (written.side(), written.gives_turn()) {
+            (Some(side), _) => side != self.line.position.side_to_move(),
+            (None, Some(is_given)) => is_given,
+            (None, None) => reason.is_some_and(R::derails),
         };
         if !is_claimed {
             return None;
@@ -382,11 +383,13 @@ impl<R: Referee> Play<'_, R> {
         // What an ending excuses is the foul, not how it is written.
         let mut foul = before;
         let mut worst = Severity::Note;
+        let mut gives_turn = false;
         let to_move = self.line.position.side_to_move();
         if let Some((skipped, other)) = turned {
             let side = R::side_name(skipped.side_to_move());
             self.report(Finding::at(Code::OutOfTurn, span).with("side", side), span);
-            self.line.give_turn(skipped);
+            self.line.position = skipped;
+            gives_turn = R::mover(other).is_none();
             mv = other;
             reason = None;
             worst = Severity::Error;
@@ -434,7 +437,7 @@ impl<R: Referee> Play<'_, R> {
             // The first fault is the true one; what follows from it is counted, not repeated.
             self.findings.truncate(before);
             self.illegal = None;
-            self.play(Entry::Illegal(R::wrap(mv)), mv, span);
+            self.play_illegal(mv, gives_turn, span);
             self.misfit(span);
             return;
         }
@@ -442,8 +445,16 @@ impl<R: Referee> Play<'_, R> {
         if reason.is_some_and(R::derails) {
             self.lose_step();
         }
-        self.play(Entry::Illegal(R::wrap(mv)), mv, span);
+        self.play_illegal(mv, gives_turn, span);
         self.unanswered = leaves_check.then_some(self.line.node);
+    }
+
+    /// Plays a move that is not as it should be; whether the turn was given to the side that makes it.
+    fn play_illegal(&mut self, mv: R::Move, gives_turn: bool, span: Span) {
+        self.play(Entry::Illegal(R::wrap(mv)), mv, span);
+        if gives_turn {
+            self.record.tree.set_gives_turn(self.line.node);
+        }
     }
 
     /// Whether the side to move has left its king in check with its last move, too.

@@ -363,6 +363,7 @@ examples! {
     "U406" "psn/bad/U406-result.psn";
     "U405" "psn/bad/U405-tag.psn";
     "U404" "psn/bad/U404-handicap.psn";
+    "U407" "psn/bad/U407-line.psn";
     "U403" "psn/bad/U403-open.psn";
     "F101" "sgf/bad/F101-mail.sgf";
     "F102" "sgf/bad/F102-root.sgf";

@@ -183,7 +183,7 @@ impl Walk {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    spot.position.give_turn(mv);
+                    record.tree.give_turn(node, &mut spot.position);
                     spot.entry = match (mv, &spot.position) {
                         (Move::Go(mv), Position::Go(position)) => {
                             goban::move_text(position.board(), mv, self.moves, self.lang)

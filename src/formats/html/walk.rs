@@ -94,6 +94,7 @@ impl Walk<'_> {
             self.walked.nodes.key("p").number(state.number as i64);
         }
         let entry = self.record.tree.node(node).entry;
+        self.record.tree.give_turn(node, &mut state.position);
         let before = state.position.side_to_move();
         self.entry(entry, state);
         // That the turn goes from one side to the other with a move, the page knows.
@@ -115,7 +116,6 @@ impl Walk<'_> {
         match entry {
             record::Entry::Start | record::Entry::Blank => {}
             record::Entry::Move(mv) | record::Entry::Illegal(mv) => {
-                state.position.give_turn(mv);
                 let [en, ja] = people::move_words(mv, &state.position, state.last);
                 json.key("m").text(&en);
                 if ja != en {

@@ -182,7 +182,7 @@ impl Moves<'_> {
         self.notes(NodeId::ROOT, out);
         for node in record.tree.main_line() {
             let entry = record.tree.node(node).entry;
-            if entry.is_ply() && !self.mv(entry, out) {
+            if entry.is_ply() && !self.mv(node, out) {
                 self.losses.branch(record, node, LEFT_OUT);
                 break;
             }
@@ -196,12 +196,16 @@ impl Moves<'_> {
     }
 
     /// Writes a move, if it is one that the file can have: the word for a pass names neither side nor man.
-    fn mv(&mut self, entry: Entry, out: &mut String) -> bool {
-        let Some(mv) = entry.mv().and_then(Position::unwrap) else { return false };
+    fn mv(&mut self, node: NodeId, out: &mut String) -> bool {
+        let tree = &self.record.tree;
+        let Some(mv) = tree.node(node).entry.mv().and_then(Position::unwrap) else { return false };
         let passes =
             mv.piece.role == Role::General && mv.piece.side == self.position.side_to_move();
         if mv.is_pass() && !passes {
             return false;
+        }
+        if tree.gives_turn(node) {
+            self.position.skip();
         }
         // The rules that it will be read by may allow what those of the record do not.
         let is_legal = self.position.check(mv).is_ok();

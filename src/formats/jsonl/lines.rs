@@ -46,8 +46,18 @@ pub(super) const VARIATION: [&str; 11] = [
 ];
 
 /// The members of a node.
-pub(super) const NODE: [&str; 9] =
-    ["at", "illegal", "unread", "setup", "ending", "ending_by", "ending_word", "total", "word"];
+pub(super) const NODE: [&str; 10] = [
+    "at",
+    "illegal",
+    "unread",
+    "setup",
+    "ending",
+    "ending_by",
+    "ending_word",
+    "total",
+    "word",
+    "turn",
+];
 
 /// The members of a note.
 pub(super) const NOTE: [&str; 5] = ["at", "kind", "text", "behind", "evaluation"];

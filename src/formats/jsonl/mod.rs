@@ -22,7 +22,7 @@
 //! none. A node that is no move is `null` in `moves`, and `nodes` says what it is: what stands there and
 //! could not be read (`unread`), a change of the position (`setup`), an ending that is not the last of
 //! its line (`ending`); if it says nothing, the node only bears notes. Of illegal moves it says all that
-//! the board does not tell (`illegal`).
+//! the board does not tell (`illegal`), and that the turn was given to the side that makes it (`turn`).
 //!
 //! Variations stand in one flat list, so that however deep they are in one another, the JSON is not. Each
 //! is an alternative to the node `at` of the line `of`: another variation's `id`, or without that the

@@ -314,6 +314,9 @@ impl<R: Spell> JsonlWriter<'_, R> {
                     push_name("illegal", self.out);
                     self.exact(mv);
                 }
+                if tree.gives_turn(node) {
+                    self.out.push_str(",\"turn\":true");
+                }
             }
             Entry::Unreadable(text) => push_text("unread", record.text(text), self.out),
             Entry::Setup(setup) => self.setup(setup),

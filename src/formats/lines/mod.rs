@@ -206,6 +206,9 @@ pub(super) fn positions<R: Referee>(
                     losses.rest(record, node, Holds::MOVES);
                     break;
                 };
+                if tree.gives_turn(node) {
+                    position.skip();
+                }
                 show(&position, Some(mv));
                 position.follow(mv);
             }

@@ -36,7 +36,8 @@
 //! say are listed; a `text` there stands for a move that cannot be read, whose list is empty;
 //! `"turn": true` marks an empty list that is no pass but only gives the turn to the other side, as
 //! in Go with handicap stones. The `word` of a move of shogi is the piece that it names where another stands, as
-//! SFEN writes it for Sente; its `by` is who makes it with a piece of the opponent's. Times are milliseconds;
+//! SFEN writes it for Sente; its `by`, as that of other games, is who makes it with a piece of the opponent's, or out of
+//! turn. Times are milliseconds;
 //! `clock` is the time left. An ending is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is
 //! `bottom` or `top`. A note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does;
 //! `"behind": 2` says that it stands behind two of the variations beside its move. A variation is a list of the same objects

@@ -47,6 +47,8 @@ pub(super) trait Walk: Clone {
     fn write(&mut self, node: NodeId, mv: <Self::Rules as Rules>::Move, out: &mut Layout<'_>);
     /// Makes a move that is not written so; `None` leaves the turn to the other side.
     fn pass_by(&mut self, mv: Option<<Self::Rules as Rules>::Move>);
+    /// Gives the turn to the other side, which moves out of turn.
+    fn give_turn(&mut self);
     /// Whether a word of a PGN file, of a move that is illegal or of none, is read as that among
     /// moves as they are written here.
     fn still_says(&self, word: &str, mv: Option<<Self::Rules as Rules>::Move>) -> bool;
@@ -66,6 +68,8 @@ impl Walk for Spelled<'_> {
     }
 
     fn pass_by(&mut self, _: Option<chess::Move>) {}
+
+    fn give_turn(&mut self) {}
 
     fn still_says(&self, _: &str, _: Option<chess::Move>) -> bool {
         true
@@ -93,7 +97,6 @@ impl<P: Board> Walk for Played<P> {
 
     fn write(&mut self, _: NodeId, mv: P::Move, out: &mut Layout<'_>) {
         out.text(|text| {
-            self.0.give_turn(mv);
             self.0.write_move(mv, text);
             self.0.play(mv);
             text.push_str(self.0.mark());
@@ -105,6 +108,10 @@ impl<P: Board> Walk for Played<P> {
             Some(mv) => self.0.follow(mv),
             None => self.0.skip(),
         }
+    }
+
+    fn give_turn(&mut self) {
+        self.0.skip();
     }
 
     fn still_says(&self, word: &str, mv: Option<P::Move>) -> bool {

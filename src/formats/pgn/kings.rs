@@ -168,6 +168,7 @@ fn replace(
 fn kings(record: &Record, line: &[NodeId], signs: &[(usize, Span, Square)]) -> Option<[Square; 2]> {
     let mut position = record.start.clone();
     for &node in line {
+        record.tree.give_turn(node, &mut position);
         match record.tree.node(node).entry.mv() {
             Some(mv) => position.play(mv),
             None => position.skip(),

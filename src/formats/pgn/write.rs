@@ -267,6 +267,9 @@ impl PgnWriter<'_> {
         }
         self.number();
         let mv = self.record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
+        if self.record.tree.gives_turn(node) {
+            walk.give_turn();
+        }
         match (mv, word(self.record, node, walk)) {
             (Some(mv), None) => walk.write(node, mv, &mut self.layout),
             (mv, word) => {

@@ -280,7 +280,9 @@ impl<'a> PsnReader<'a> {
         self.at = end + usize::from(length.is_some());
         let span = Span::of(begin..self.at);
         let hides = self.hides_more(text, close);
-        if hides && length.is_some() && !text.contains(['\n', '\r']) {
+        // With another bracket in it, or a promotion, it is one that stands open before its time.
+        let is_closed = length.is_some() && !text.contains(['\n', '\r', '(', '+']);
+        if hides && is_closed {
             self.frame.report(Finding::at(Code::PsnHiddenMoves, span));
         } else if length.is_none() || hides {
             let mut finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));

@@ -60,12 +60,10 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
             continue;
         }
         ply = ply.saturating_add(1);
-        if let Some(mv) = entry.mv() {
-            let to_move = position.side_to_move();
-            position.give_turn(mv);
-            if position.side_to_move() != to_move {
-                turn = to_move.other();
-            }
+        let to_move = position.side_to_move();
+        tree.give_turn(node, &mut position);
+        if position.side_to_move() != to_move {
+            turn = to_move.other();
         }
         let mover = entry.mv().and_then(crate::games::Move::side).unwrap_or(turn);
         row.record_number();

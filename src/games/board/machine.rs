@@ -36,15 +36,6 @@ pub enum Fault {
     LeftAbove(u32),
 }
 
-impl Fault {
-    /// Whether the move could be meant otherwise than it is executed all the same: it may be another's, or one of
-    /// another position.
-    #[must_use]
-    pub const fn derails(self) -> bool {
-        !matches!(self, Fault::PromotionSide(_) | Fault::NoAction | Fault::LeftAbove(_))
-    }
-}
-
 /// Why a move is mechanically impossible: the first fault of its actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Illegal {

@@ -293,21 +293,6 @@ impl Rules for Position {
         self.change(squares, hand);
     }
 
-    fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
-        self.check(mv)?;
-        self.play(mv);
-        Ok(())
-    }
-
-    fn give_turn(&mut self, mv: Move) {
-        if self.check(mv).is_err_and(|reason| reason.fault.derails()) {
-            self.skip();
-            if self.remark(mv).is_some() || self.check(mv).is_err() {
-                self.skip();
-            }
-        }
-    }
-
     fn skip(&mut self) {
         self.side = self.side.other();
     }

@@ -257,17 +257,6 @@ impl<R: Pieces> Rules for Position<R> {
         Ok(())
     }
 
-    fn give_turn(&mut self, mv: Self::Move) {
-        let is_own = mv.piece.side == self.setup.side_to_move;
-        if !is_own {
-            let mut turned = self.clone();
-            turned.skip();
-            if turned.check(mv).is_ok() {
-                *self = turned;
-            }
-        }
-    }
-
     fn skip(&mut self) {
         self.setup.halfmoves = self.setup.halfmoves.saturating_add(1);
         R::skipped(&mut self.setup.state);

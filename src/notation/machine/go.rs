@@ -67,7 +67,7 @@ impl Spell for Position {
         if let Some(stones) = stated.filter(|_| draft.board().stones().next().is_none()) {
             let go_move = |written: &MoveOf<Self>| match written {
                 MachineMove::Short(written) => Some(written.mv),
-                MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
+                MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
             };
             mark_handicap_of(script, stones, go_move, |written| {
                 if let MachineMove::Short(written) = written {

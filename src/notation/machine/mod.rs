@@ -97,8 +97,8 @@ pub(crate) trait Spell: Referee {
 pub(crate) enum MachineMove<N, M> {
     /// To be found on the board.
     Short(N),
-    /// As it is, and said to be illegal.
-    Exact(M),
+    /// As it is, and said to be illegal; whether the turn was given to the side that makes it.
+    Exact(M, bool),
     /// The same, and the piece that it names where another one moves.
     Misnamed(M, &'static str),
 }
@@ -119,7 +119,7 @@ where
     ) -> Reading<N::Rules> {
         match *self {
             MachineMove::Short(written) => written.resolve(position, previous),
-            MachineMove::Exact(mv) => Reading::Move(mv),
+            MachineMove::Exact(mv, _) => Reading::Move(mv),
             MachineMove::Misnamed(mv, named) => match N::Rules::misnamed(mv, named) {
                 Some(finding) => Reading::Doubtful(mv, Box::new(finding)),
                 None => Reading::Move(mv),
@@ -135,7 +135,7 @@ where
     ) -> Option<<N::Rules as Rules>::Move> {
         match self {
             MachineMove::Short(written) => written.plain(position, previous),
-            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
+            MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
         }
     }
 
@@ -147,22 +147,29 @@ where
     ) -> Option<<N::Rules as Rules>::Move> {
         match self {
             MachineMove::Short(written) => written.try_play(position, previous),
-            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
+            MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
         }
     }
 
     fn side(&self) -> Option<Side> {
         match self {
             MachineMove::Short(written) => written.side(),
-            MachineMove::Exact(mv) | MachineMove::Misnamed(mv, _) => N::Rules::mover(*mv),
+            MachineMove::Exact(mv, _) | MachineMove::Misnamed(mv, _) => N::Rules::mover(*mv),
         }
     }
 
     fn named(&self) -> Option<&'static str> {
         match self {
             MachineMove::Short(written) => written.named(),
-            MachineMove::Exact(_) => None,
+            MachineMove::Exact(..) => None,
             MachineMove::Misnamed(_, named) => Some(named),
+        }
+    }
+
+    fn gives_turn(&self) -> Option<bool> {
+        match self {
+            MachineMove::Exact(mv, turn) if N::Rules::mover(*mv).is_none() => Some(*turn),
+            _ => None,
         }
     }
 
@@ -170,14 +177,14 @@ where
     fn spelling(&self, after: &N::Rules) -> Spelling {
         match self {
             MachineMove::Short(written) => written.spelling(after),
-            MachineMove::Exact(_) | MachineMove::Misnamed(..) => Spelling::UNKNOWN,
+            MachineMove::Exact(..) | MachineMove::Misnamed(..) => Spelling::UNKNOWN,
         }
     }
 
     fn confirm(&self, spelling: Spelling) -> Option<Finding> {
         match self {
             MachineMove::Short(written) => written.confirm(spelling),
-            MachineMove::Exact(_) | MachineMove::Misnamed(..) => None,
+            MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
         }
     }
 }

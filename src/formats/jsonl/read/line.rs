@@ -129,8 +129,8 @@ impl<'j> Line<'j> {
     /// Reads what is said of the start position, but for its notes.
     pub(super) fn start(&mut self, reader: &mut JsonlReader<'_, '_>, late: &mut Late) {
         while let Some((value, members)) = self.nodes.next(0) {
-            let [_, illegal, unread, setup, ending, .., total, word] = members;
-            if illegal.or(unread).or(setup).or(ending).is_some() {
+            let [_, illegal, unread, setup, ending, _, _, total, word, turn] = members;
+            if illegal.or(unread).or(setup).or(ending).or(turn).is_some() {
                 reader.misplaced(value);
             }
             if let Some(total) = reader.total(total) {
@@ -192,8 +192,8 @@ impl<'j> Line<'j> {
                 let [ending, by, word] = std::mem::take(&mut self.ending);
                 let span = ending.map_or_else(Span::default, Value::span);
                 while let Some((value, members)) = self.nodes.next(self.at) {
-                    let [_, illegal, unread, setup, ending, ..] = members;
-                    if illegal.or(unread).or(setup).or(ending).is_some() {
+                    let [_, illegal, unread, setup, ending, .., turn] = members;
+                    if illegal.or(unread).or(setup).or(ending).or(turn).is_some() {
                         reader.misplaced(value);
                     }
                     Self::of_node(reader, members, &mut total, late);
@@ -341,12 +341,15 @@ impl JsonlReader<'_, '_> {
         members: [Option<Value<'_>>; NODE.len()],
         draft: &mut R::Draft,
     ) -> Option<Item<MoveOf<R>>> {
-        let [_, illegal, unread, setup, ending, by, word, _, named] = members;
+        let [_, illegal, unread, setup, ending, by, word, _, named, turn] = members;
+        if let Some(turn) = turn.filter(|_| illegal.is_none()) {
+            self.misplaced(turn);
+        }
         if !written.is_null() {
             if unread.or(setup).or(ending).is_some() {
                 self.misplaced(node);
             }
-            return self.illegal::<R>(written, illegal?, named, draft);
+            return self.illegal::<R>(written, illegal?, (named, turn), draft);
         }
         let span = node.span();
         if let Some(value) = illegal {
@@ -381,7 +384,7 @@ impl JsonlReader<'_, '_> {
         &mut self,
         written: Value<'_>,
         illegal: Value<'_>,
-        named: Option<Value<'_>>,
+        (named, turn): (Option<Value<'_>>, Option<Value<'_>>),
         draft: &mut R::Draft,
     ) -> Option<Item<MoveOf<R>>> {
         let (text, whole) = (written.string()?, illegal.string().unwrap_or_default());
@@ -393,7 +396,7 @@ impl JsonlReader<'_, '_> {
                 let named = named.and_then(Value::string).and_then(|word| R::named(&word));
                 let written = match named {
                     Some(named) => MachineMove::Misnamed(mv, named),
-                    None => MachineMove::Exact(mv),
+                    None => MachineMove::Exact(mv, self.truth(turn, "turn") == Some(true)),
                 };
                 Some(Item::Move { written, number: 0, span })
             }

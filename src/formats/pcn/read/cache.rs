@@ -43,6 +43,9 @@ impl PcnReader<'_, '_> {
         for node in self.frame.record.tree.main_line() {
             match self.frame.record.tree.node(node).entry.mv() {
                 Some(Move::Board(mv)) => {
+                    if self.frame.record.tree.gives_turn(node) {
+                        end.position.skip();
+                    }
                     let side = end.position.side_to_move();
                     end.take(side, &end.position.effects(mv).unwrap_or_default());
                     end.position.play(mv);

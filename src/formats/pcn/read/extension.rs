@@ -44,12 +44,12 @@ pub(super) struct Beside {
     pub(super) said: HashMap<u32, Named>,
 }
 
-/// What a move of shogi says that its squares do not tell.
+/// What a move says that its squares do not tell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    /// The piece that it names where another stands.
+    /// The piece of shogi that it names where another stands.
     pub(super) piece: Option<shogi::Kind>,
-    /// Who makes it, with a piece of the opponent's.
+    /// Who makes it, with a piece of the opponent's or out of turn.
     pub(super) by: Option<Side>,
 }
 
@@ -391,7 +391,8 @@ impl PcnReader<'_, '_> {
         }
         let is_shogi = game == Some(Game::Shogi);
         let word_text = word.and_then(Value::string).filter(|_| is_shogi);
-        let mover = by.and_then(Value::string).and_then(|by| side(&by)).filter(|_| is_shogi);
+        let has_own = !matches!(game, None | Some(Game::Go | Game::Board | Game::Other));
+        let mover = by.and_then(Value::string).and_then(|by| side(&by)).filter(|_| has_own);
         let is_named = |kind: &shogi::Kind| word_text.as_deref() == Some(kind.letters());
         let piece = shogi::Kind::ALL.into_iter().find(is_named);
         for (name, value, is_read) in [("word", word, piece.is_some()), ("by", by, mover.is_some())]

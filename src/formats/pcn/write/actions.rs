@@ -7,8 +7,8 @@ use super::pieces;
 use crate::games::board::{Action, Names, Piece, Reference, Verb};
 use crate::games::square_board::{self, Pieces, Square};
 use crate::games::{
-    Move, PieceRow, Position, Rules, Side, Standing, Step, View, Vocabulary, chess, go, janggi,
-    shogi, xiangqi,
+    Game, Move, PieceRow, Position, Rules, Side, Standing, Step, View, Vocabulary, chess, go,
+    janggi, shogi, xiangqi,
 };
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
@@ -129,8 +129,20 @@ impl GamePlace {
     }
 
     /// Who makes a move with a piece of the opponent's, before it is played, where that could make it itself: without a
-    /// word it is taken for the one who has.
-    pub(super) fn taken_by(&self, mv: Move) -> Option<Side> {
+    /// word it is taken for the one who has. Of moves that do not say whose they are, `gives_turn` tells that the one
+    /// who has did make it.
+    pub(super) fn taken_by(&self, mv: Move, gives_turn: bool) -> Option<Side> {
+        let to_move = self.to_move();
+        if gives_turn {
+            return Some(to_move);
+        }
+        if mv.side().is_none() && self.position.game() != Game::Board {
+            let standing = mv.origin().and_then(|from| self.position.view()?.at(from));
+            let is_others = standing.is_some_and(|standing| standing.side != to_move);
+            let mut turned = self.position.clone();
+            turned.skip();
+            return (is_others && turned.is_legal(mv)).then_some(to_move);
+        }
         let (Position::Shogi(position), Move::Shogi(mv)) = (&self.position, mv) else {
             return None;
         };
@@ -149,6 +161,11 @@ impl GamePlace {
     /// Passes the turn.
     pub(super) fn skip(&mut self) {
         self.turn = self.turn.other();
+        self.position.skip();
+    }
+
+    /// Gives the turn to the side that moves out of turn.
+    pub(super) fn give_turn(&mut self) {
         self.position.skip();
     }
 

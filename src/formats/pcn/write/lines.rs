@@ -168,6 +168,10 @@ impl<'a> PcnLines<'a> {
         is_main: bool,
         members: &mut Vec<String>,
     ) {
+        let gives_turn = self.record.tree.gives_turn(node);
+        if gives_turn {
+            place.give_turn();
+        }
         match self.record.tree.node(node).entry {
             Entry::Move(mv) | Entry::Illegal(mv) if !place.can_tell(mv) => {
                 self.losses.add(Loss::MovesAsComments, 1);
@@ -180,8 +184,9 @@ impl<'a> PcnLines<'a> {
                 members.push(format!("\"text\": {}", quoted(&format!("({mv})"))));
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
-                self.is_plain &= !is_main || place.is_legal(mv);
-                let taken_by = place.taken_by(mv);
+                self.is_plain &= !is_main || place.is_legal(mv) && !gives_turn;
+                let is_legal = matches!(self.record.tree.node(node).entry, Entry::Move(_));
+                let taken_by = if is_legal { None } else { place.taken_by(mv, gives_turn) };
                 let mut actions = place.play(mv, &mut self.names);
                 let word = self.record.tree.word(node).map(|word| self.record.text(word));
                 let mut named = None;

@@ -3,7 +3,7 @@
 use super::write::{check, needed};
 use crate::games::Rules;
 use crate::games::chess::Position;
-use crate::record::{Entry, NodeId, Record, Spelling};
+use crate::record::{Entry, NodeId, Record, Spelling, Tree};
 use std::borrow::Cow;
 
 /// How the legal moves of a record that begins with `start` are spelled, by the index of their node.
@@ -44,13 +44,13 @@ fn play(record: &Record, start: &Position) -> Vec<Spelling> {
             outer.sibling = tree.next_sibling(sibling);
             position = outer.before.clone();
             around.push(outer);
-            spellings[sibling.index()] = step(&mut position, tree.node(sibling).entry);
+            spellings[sibling.index()] = step(&mut position, tree, sibling);
             next = tree.next(sibling);
             continue;
         };
         let sibling = tree.next_sibling(node);
         let before = sibling.map(|_| position.clone());
-        spellings[node.index()] = step(&mut position, tree.node(node).entry);
+        spellings[node.index()] = step(&mut position, tree, node);
         next = tree.next(node);
         if let Some(before) = before {
             around.push(Around { before, sibling, after: position.clone(), next });
@@ -60,7 +60,11 @@ fn play(record: &Record, start: &Position) -> Vec<Spelling> {
 }
 
 /// Plays what stands at a node, and says how it is spelled if it is a legal move.
-fn step(position: &mut Position, entry: Entry) -> Spelling {
+fn step(position: &mut Position, tree: &Tree, node: NodeId) -> Spelling {
+    let entry = tree.node(node).entry;
+    if tree.gives_turn(node) {
+        position.skip();
+    }
     let Some(mv) = entry.mv().and_then(Position::unwrap) else {
         if matches!(entry, Entry::Unreadable(_)) {
             position.skip();

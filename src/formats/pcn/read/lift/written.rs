@@ -99,6 +99,8 @@ pub(super) struct ChessMove {
     castling: Option<(chess::Square, chess::Square)>,
     /// Where something is taken.
     taken: Option<chess::Square>,
+    /// Who makes it, if that is said.
+    by: Option<Side>,
 }
 
 impl ChessMove {
@@ -150,12 +152,16 @@ impl Notation for ChessMove {
     }
 
     fn side(&self) -> Option<Side> {
-        None
+        self.by
     }
 }
 
 impl Lift for chess::Position {
     type Written = ChessMove;
+
+    fn naming(written: ChessMove, Named { by, .. }: Named) -> ChessMove {
+        ChessMove { by, ..written }
+    }
 
     fn written(&self, ply: &Ply<'_>) -> Option<ChessMove> {
         let origin = |path: &Path| chess::Square::from_number(path.from?);
@@ -172,7 +178,7 @@ impl Lift for chess::Position {
                 let wing = chess::Wing::BOTH.into_iter().find(|wing| wing.king_file() == to.file());
                 let rook = chess::Square::new(wing?.rook_file(), to.rank())?;
                 let (from, castling) = (origin(king)?, Some((to, rook)));
-                Some(ChessMove { from, to: rook, promotion: None, castling, taken: None })
+                Some(ChessMove { from, to: rook, promotion: None, castling, taken: None, by: None })
             }
             [path] => {
                 let promotion = match path.promotion {
@@ -184,7 +190,7 @@ impl Lift for chess::Position {
                 };
                 let (from, to) = (origin(path)?, target(path)?);
                 let taken = path.taken_at.and_then(chess::Square::from_number);
-                Some(ChessMove { from, to, promotion, castling: None, taken })
+                Some(ChessMove { from, to, promotion, castling: None, taken, by: None })
             }
             [a, b] if a.promotion.or(b.promotion).is_none() => {
                 let (king, rook) = if is(a, "k") { (a, b) } else { (b, a) };
@@ -196,6 +202,7 @@ impl Lift for chess::Position {
                     promotion: None,
                     castling: Some((target(king)?, target(rook)?)),
                     taken: None,
+                    by: None,
                 })
             }
             _ => None,
@@ -208,6 +215,8 @@ impl Lift for chess::Position {
 pub(super) struct PcnMove<R: Pieces> {
     squares: Option<(square_board::Square<R>, square_board::Square<R>)>,
     promotion: Option<R>,
+    /// Who makes it, if that is said.
+    by: Option<Side>,
 }
 
 impl<R: Pieces> Notation for PcnMove<R> {
@@ -247,7 +256,7 @@ impl<R: Pieces> Notation for PcnMove<R> {
     }
 
     fn side(&self) -> Option<Side> {
-        None
+        self.by
     }
 }
 
@@ -256,7 +265,7 @@ impl<R: Pieces> Lift for square_board::Position<R> {
 
     fn written(&self, ply: &Ply<'_>) -> Option<PcnMove<R>> {
         let path = match ply.paths.as_slice() {
-            [] => return Some(PcnMove { squares: None, promotion: None }),
+            [] => return Some(PcnMove { squares: None, promotion: None, by: None }),
             [path] => path,
             _ => return None,
         };
@@ -268,7 +277,11 @@ impl<R: Pieces> Lift for square_board::Position<R> {
             }
         };
         let squares = (Square::from_number(path.from?)?, Square::from_number(path.to)?);
-        Some(PcnMove { squares: Some(squares), promotion })
+        Some(PcnMove { squares: Some(squares), promotion, by: None })
+    }
+
+    fn naming(written: PcnMove<R>, Named { by, .. }: Named) -> PcnMove<R> {
+        PcnMove { by, ..written }
     }
 }
 
