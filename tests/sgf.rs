@@ -54,8 +54,13 @@ fn fault(records: &[Read]) -> Option<String> {
                 let keys = ["Result", "Start", "TimeControl", "Komi"];
                 keys.iter().any(|key| line.starts_with(key))
             };
+            // The version, and of Go the number of the game, is written as it is, whatever could not be read there.
+            let is_go = record.game() == Game::Go;
+            let is_of_the_file =
+                |line: &&str| line.starts_with("FF: ") || is_go && line.starts_with("GM: ");
             let digest = digest(record);
             let kept = digest.lines().filter(|line| !(is_reworded && reworded(line)));
+            let kept = kept.filter(|line| !is_of_the_file(line));
             kept.collect::<Vec<_>>().join("\n")
         });
         if let Some(difference) = difference(&before, &after) {

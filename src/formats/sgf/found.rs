@@ -1,8 +1,11 @@
 //! Properties as they stand in a node, and the node that collects them.
 
+use super::check::{self, ValueFault};
 use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
+use crate::games::go::MAX_SIZE;
 use crate::notation::go::property::{Group, Kind, Name, Property, property};
+use crate::notation::go::values;
 use crate::notation::syntax::sgf;
 use crate::replay::go::GoMove;
 use crate::source::{Span, offset};
@@ -170,8 +173,7 @@ impl<'a> Node<'a> {
         let written = &source.text()[name.clone()];
         let place = Span::of(name.start..name.end);
         let capital = |c: char| c.is_ascii_uppercase();
-        let is_small = || written.bytes().all(|byte| byte.is_ascii_lowercase());
-        let name: Cow<'a, str> = if written.chars().all(capital) || !is_go && is_small() {
+        let name: Cow<'a, str> = if is_plain_name(written, is_go) {
             written.into()
         } else if is_numbered(written) {
             // One report is enough for a tree full of them.
@@ -206,6 +208,9 @@ impl<'a> Node<'a> {
         let told_now = frame.findings.len() + usize::from(many && !told_many) + 1;
         let told_now = NonZeroU32::new(offset(told_now)).filter(|_| is_again);
         let crowded = (told_many || many, told_again.or(told_now));
+        // What counts is the first value, and another may be the only one that says anything.
+        let counts = earlier.as_ref().map_or(first, |earlier| earlier.first);
+        let is_legible = || is_legible_as(row, source.slice(counts));
         match earlier {
             None => {
                 let more = if merges { more } else { Vec::new() };
@@ -228,13 +233,14 @@ impl<'a> Node<'a> {
             let others = Span::new(first.end.saturating_add(1), end);
             frame.report(match merges {
                 true => finding.leaving_out(LeftOut::No),
-                false => finding.unsafe_fix(others, ""),
+                false if is_legible() => finding.unsafe_fix(others, ""),
+                false => finding,
             });
         }
         if let Some(told) = told_again {
             // What one finding says of all, its repair does to all.
             let told = frame.findings.get_mut(told.get() as usize - 1);
-            let told = told.filter(|it| it.code == Code::SgfRepeated && !merges);
+            let told = told.filter(|it| it.code == Code::SgfRepeated && it.fix.is_some());
             if let Some(finding) = told {
                 finding.add_unsafe_fix(whole, "");
             }
@@ -249,9 +255,29 @@ impl<'a> Node<'a> {
             }
             frame.report(match merges {
                 true => finding.leaving_out(LeftOut::No),
-                false => finding.unsafe_fix(whole, ""),
+                false if is_legible() => finding.unsafe_fix(whole, ""),
+                false => finding,
             });
         }
+    }
+}
+
+/// Whether a value says something that can be understood.
+fn is_legible_as(row: Option<&Property>, raw: &str) -> bool {
+    let number = |text: &str| sgf::is_number(text.trim(), false);
+    let text = raw.trim();
+    match row.map(|row| row.id) {
+        Some(Name::KM) => return values::komi(text).is_some(),
+        Some(Name::TM) => return values::seconds(text).is_some(),
+        Some(Name::RE) => return values::result(text).is_some(),
+        Some(Name::DT) => return values::dates(text).is_some(),
+        _ => {}
+    }
+    match row.map_or(Kind::Any, |row| row.kind) {
+        Kind::Point => text.is_empty() || sgf::point(raw).is_some(),
+        Kind::Size => raw.split(':').all(number),
+        Kind::Simple | Kind::Text => !text.is_empty(),
+        kind => check::value(kind, raw, (MAX_SIZE, MAX_SIZE), &mut None) != Err(ValueFault::Kind),
     }
 }
 
@@ -293,6 +319,17 @@ pub(super) fn tidied(kind: Kind, raw: &str) -> Option<String> {
         _ => return None,
     };
     (normal != raw).then_some(normal)
+}
+
+/// Whether a property of this name keeps it in reading.
+pub(super) fn is_name(written: &str, is_go: bool) -> bool {
+    !written.is_empty() && (is_plain_name(written, is_go) || is_numbered(written))
+}
+
+/// Whether a name is of letters only, which are capitals; those of other games than Go may have small ones.
+fn is_plain_name(written: &str, is_go: bool) -> bool {
+    let is_small = || written.bytes().all(|byte| byte.is_ascii_lowercase());
+    written.bytes().all(|byte| byte.is_ascii_uppercase()) || !is_go && is_small()
 }
 
 /// Whether a name is that of a private property with a number behind it, such as `LZ2`. Where a property of the

@@ -269,9 +269,13 @@ impl Root<'_> {
             let encoding = Encoding::from_label(frame.source.slice(found.first).trim());
             self.declared = encoding.map(|encoding| (encoding, found.first));
         }
+        let is_number = |span: Span| sgf::is_number(frame.source.slice(span).trim(), false);
         let implied = match &*found.name {
-            "FF" | "CA" => true,
-            "GM" | "SZ" => self.info.is_go,
+            "CA" => true,
+            // A value that could not be read is kept, as any other.
+            "FF" => is_number(found.first),
+            "GM" => self.info.is_go && is_number(found.first),
+            "SZ" => self.info.is_go,
             _ => false,
         };
         let values = found.values().map(|value| frame.source.slice(value));

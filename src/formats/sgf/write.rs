@@ -3,6 +3,7 @@
 mod layout;
 mod root;
 
+use super::found::is_name;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point};
 use crate::games::{self, Side};
@@ -13,6 +14,7 @@ use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
 use layout::{BLANKS, Layout, TURNS};
 use root::{Root, keeps_turn, says_turn};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -32,7 +34,7 @@ pub(super) fn record(
     let mut layout = Layout::new(out);
     Root { record, lossless, layout: &mut layout, losses }.write(options);
     let mut writer = SgfWriter { record, lossless, layout, losses };
-    writer.notes(NodeId::ROOT);
+    writer.notes(NodeId::ROOT, None);
     writer.layout.line();
     writer.layout.end_root();
     writer.tree();
@@ -114,12 +116,14 @@ impl SgfWriter<'_> {
         let record = self.record;
         let data = record.tree.node(id);
         self.layout.node.push(';');
+        // A node has one comment: what stands there in place of a move goes before what is said of it.
+        let mut in_place = None;
         match data.entry {
             Entry::Illegal(games::Move::Go(Move::Play { point, side }))
                 if self.means_pass(point) =>
             {
                 self.losses.add(Loss::MovesAsComments, 1);
-                self.layout.value("C", &format!("{}[{point}]", ["B", "W"][side.index()]));
+                in_place = Some(Cow::from(format!("{}[{point}]", ["B", "W"][side.index()])));
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.mv(mv);
@@ -134,7 +138,7 @@ impl SgfWriter<'_> {
                     self.layout.node.push_str(text);
                 } else {
                     self.losses.add(Loss::MovesAsComments, 1);
-                    self.layout.value("C", text);
+                    in_place = Some(Cow::from(text));
                 }
             }
             Entry::Blank | Entry::Start | Entry::End(_) => {}
@@ -142,7 +146,7 @@ impl SgfWriter<'_> {
         // The time left is that of whoever has moved.
         let has_clock = record.tree.clock(id).is_some() && data.entry.mv().is_none();
         self.losses.add(Loss::Clocks, u64::from(has_clock));
-        self.notes(id);
+        self.notes(id, in_place.as_deref());
     }
 
     fn mv(&mut self, mv: games::Move) {
@@ -205,14 +209,16 @@ impl SgfWriter<'_> {
     /// Whether a property changes nothing of the game. Of another game than Go properties are all there is,
     /// and of the root what is cleared without need is one.
     fn stands_beside(&self, kept: Kept<'_>, node: NodeId) -> bool {
-        let is_of_the_file = || property(kept.name).is_some_and(|row| row.group == Group::Root);
+        let is_of_the_file = || {
+            let row = property(kept.name);
+            row.is_some_and(|row| matches!(row.group, Group::Root | Group::Info))
+        };
+        let is_go = matches!(self.record.start, games::Position::Go(_));
         match &self.record.start {
-            // What the root says of the file stands there already, and once.
-            games::Position::Go(_)
-                if node == NodeId::ROOT && kept.name != "AP" && is_of_the_file() =>
-            {
-                false
-            }
+            // Another name would be read as one that it is not: `Black` as `B`.
+            _ if !is_name(kept.name, is_go) => false,
+            // What the root says of the file and of the game its headers say, and once.
+            _ if node == NodeId::ROOT && kept.name != "AP" && is_of_the_file() => false,
             games::Position::Go(_) if node == NodeId::ROOT && kept.name == "AE" => kept.is_whole(),
             games::Position::Go(_) if kept.name == "PL" && node != NodeId::ROOT => {
                 // Behind a move it would set up the turn.
@@ -223,14 +229,26 @@ impl SgfWriter<'_> {
         }
     }
 
-    /// Comments, names and properties, in their order; several of one name become one.
-    fn notes(&mut self, node: NodeId) {
+    /// Comments, names and properties, in their order; several of one name become one. A text that stands in
+    /// place of a move is the first of the comments.
+    fn notes(&mut self, node: NodeId, in_place: Option<&str>) {
         let record = self.record;
         if record.tree.notes(node).next().is_none() {
+            if let Some(text) = in_place {
+                self.layout.value("C", text);
+            }
             return;
         }
         let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
         let mut index: HashMap<&str, usize> = HashMap::new();
+        if let Some(text) = in_place {
+            groups.push(("C", vec![text]));
+            index.insert("C", 0);
+        }
+        let sets_turn = match record.tree.node(node).entry {
+            Entry::Setup(setup) => record.tree.turn(setup).is_some(),
+            _ => false,
+        };
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             let is_turn = note.kind == NoteKind::Property && text.starts_with("PL[");
@@ -251,8 +269,10 @@ impl SgfWriter<'_> {
                 NoteKind::Comment | NoteKind::Introduction => ("C", text),
                 NoteKind::Bookmark => ("N", text),
                 NoteKind::Property => match Kept::new(text) {
-                    Some(kept) if self.stands_beside(kept, node) => (kept.name, kept.values),
-                    // It would be a part of the game, or end the node.
+                    Some(kept) if self.stands_beside(kept, node) && !(sets_turn && is_turn) => {
+                        (kept.name, kept.values)
+                    }
+                    // It would be a part of the game, say again what the node says already, or end it.
                     _ => {
                         self.losses.add(Loss::Properties, 1);
                         continue;

@@ -67,6 +67,7 @@ impl Root<'_, '_> {
         if let Some(style) = other("ST") {
             let _ = write!(self.layout.node, "ST[{style}]");
         }
+        self.losses.add(Loss::Headers, self.unsaid_of_the_file());
         self.layout.line();
         for name in ORDER {
             self.info(name);
@@ -82,6 +83,23 @@ impl Root<'_, '_> {
             self.start(start);
         }
         self.layout.line();
+    }
+
+    /// How many headers say something of the file that the line under way does not: a value which could not be
+    /// read, or is that of another file.
+    fn unsaid_of_the_file(&self) -> u64 {
+        let record = self.record;
+        let headers = record.headers.iter().filter(|header| header.key == Key::Other);
+        let unsaid = headers.filter(|header| {
+            let name = record.text(header.name);
+            // Brackets within a value are escaped, so that this is none.
+            matches!(name, "FF" | "GM" | "SZ" | "ST")
+                && !self
+                    .layout
+                    .node
+                    .contains(&format!("{name}[{}]", enclosed(record.text(header.value))))
+        });
+        unsaid.count() as u64
     }
 
     /// One property of game-info, if a header or the ending says it.
@@ -179,7 +197,7 @@ impl Root<'_, '_> {
             Some(Group::Info) if row.is_some_and(|row| seen.insert(row.name)) => {
                 self.layout.value(name, value);
             }
-            // Already written.
+            // Written already, or counted.
             Some(Group::Root) => {}
             _ => self.losses.add(Loss::Headers, 1),
         }
