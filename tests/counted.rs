@@ -17,6 +17,8 @@ fn what_is_left_out_is_counted() {
         // An empty node at the end of a line, and a variation of nothing else.
         (("sgf", "ishi"), "(;SZ[9];B[aa];)".to_owned()),
         (("sgf", "ishi"), "(;SZ[9];B[aa](;W[bb])(;))".into()),
+        // A setup that ends the game: as a diagram it stands beside it.
+        (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh])".into()),
         // Whose turn it is in a diagram.
         (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh]PL[B])".into()),
         (("sgf", "ishi"), "(;SZ[9];B[aa];PL[B])".into()),
@@ -44,7 +46,7 @@ fn what_is_left_out_is_counted() {
         (("sgf", "sgf"), "(;SZ[9]RE[B+3,5];B[aa];W[bb])".to_owned()),
         // Two signs that could be read as a line break.
         (("csa", "jkf"), "V3.0\n$NOTE:C:\\\\new\nPI\n+\n+7776FU\n".into()),
-        (("sgf", "ishi"), "(;SZ[9];B[aa];AW[gh])".into()),
+        (("sgf", "ishi"), "(;SZ[9];B[aa](;)(;AW[gh]FG[]))".into()),
         (("ishi", "sgf"), user("XX[a] YY[b][c]")),
         (("jsonl", "sgf"), sgf_note("XX[a][b]")),
         (

@@ -3523,7 +3523,7 @@ codes! {
         ja "{keyword}が最初の着手か図より後にあります"
         help "盤面には反映しませんでした。最初のB、W、DIAGRAMより前に移してください。"
         why "遅れて書かれたルールや置石は、それまでの手に効きません。"
-    IshiBoardSize "H108" "ishi-board-size" Error
+    IshiBoardSize "H108" "ishi-board-size" Error, kept
         en "\"{text}\" is not the size of a board"
         help "The board was read as 19×19. Sizes are numbers from 2 to 19."
         why "Rows are counted from the bottom, so on another board all points move."

@@ -215,7 +215,7 @@ pub struct Finding {
 pub enum LeftOut {
     /// It was not.
     No,
-    /// It is kept for its own format alone: a conversion to another loses it.
+    /// It is kept in the lines of its own format: a conversion to another loses it, unless that keeps such lines.
     Elsewhere,
     /// Any conversion loses it.
     Everywhere,

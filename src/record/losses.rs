@@ -229,6 +229,8 @@ impl Holds {
     pub const FINDINGS: Holds = Holds(1 << 20);
     /// No number of the next move, which positions of shogi have.
     pub const UNNUMBERED: Holds = Holds(1 << 21);
+    /// The lines of another format that a record keeps as they are, with what nobody could read in them.
+    pub const KEPT_LINES: Holds = Holds(1 << 22);
     /// What formats of game trees hold of every game: moves with their variations, how lines end,
     /// comments and headers.
     pub const TREE: Holds = Holds::MOVES
@@ -493,7 +495,7 @@ impl Losses {
     }
 
     /// Counts the texts of a source that its reader left out, as its findings say; `stays` is whether
-    /// the record is written in the format it is read from.
+    /// the record is written in the format it is read from, or in one that [keeps](Holds::KEPT_LINES) its lines.
     pub fn add_dropped(&mut self, findings: &[Finding], stays: bool) {
         let dropped = findings.iter().filter(|finding| match finding.drops {
             LeftOut::No => false,

@@ -389,7 +389,9 @@ impl Job {
             let (first, about) = (piece.first, piece.description());
             piece.places = self.findings.is_some() && held.has(Holds::FINDINGS);
             // What only one format has a place for is kept in others as well where nothing may be lost.
-            let stays = lossless || piece.format.is_some_and(|source| source.name == format.name);
+            let stays = lossless
+                || held.has(Holds::KEPT_LINES)
+                || piece.format.is_some_and(|source| source.name == format.name);
             piece.read(bench, |record, found, game| {
                 match wish(self.games.as_ref(), first, game) {
                     Wish::Perhaps => {}

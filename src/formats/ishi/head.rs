@@ -123,12 +123,14 @@ impl IshiReader<'_> {
             let text = self.frame.source.slice(place).to_owned();
             let Some(point) = loc.on(size) else {
                 let finding = Finding::at(Code::IshiOffBoard, place).with("point", text);
-                self.frame.report(finding.with("size", size));
+                let finding = finding.with("size", size);
+                self.frame.report(finding.leaving_out(LeftOut::Elsewhere));
                 continue;
             };
             let slot = &mut taken[usize::from(point.row)][usize::from(point.column)];
             if std::mem::replace(slot, true) {
-                self.frame.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+                let finding = Finding::at(Code::IshiSetupOccupied, place).with("point", text);
+                self.frame.report(finding.leaving_out(LeftOut::Elsewhere));
             } else {
                 stones.push((point, Some(side), place));
             }

@@ -397,7 +397,7 @@ impl IshiReader<'_> {
         if let Target::Loc(loc) = target
             && loc.on(board.size()).is_none()
         {
-            self.off_board(word);
+            self.off_board(word, LeftOut::Elsewhere);
             return None;
         }
         let (points, missing) = board.points(target);
@@ -409,12 +409,12 @@ impl IshiReader<'_> {
         Some(points)
     }
 
-    pub(super) fn off_board(&mut self, word: &Range<usize>) {
+    pub(super) fn off_board(&mut self, word: &Range<usize>, drops: LeftOut) {
         let size = self.event.board.as_ref().map_or(19, Board::size);
         let finding = Finding::at(Code::IshiOffBoard, Span::of(word.clone()))
             .with("point", self.slice(word).to_owned())
             .with("size", size);
-        self.frame.report(finding);
+        self.frame.report(finding.leaving_out(drops));
     }
 
     fn prisoner(&mut self, statement: &Statement, lines: Range<usize>) {
@@ -513,15 +513,18 @@ impl IshiReader<'_> {
     fn diagram_stone(&mut self, loc: Loc, side: Side, word: &Range<usize>) {
         let Some(board) = &self.event.board else { return };
         // A board of its own may be larger than the event's.
-        let Some(point) = loc.on(board.size()) else { return self.off_board(word) };
+        let Some(point) = loc.on(board.size()) else {
+            return self.off_board(word, LeftOut::Elsewhere);
+        };
         let place = Span::of(word.clone());
         if let Some(Node { kind: Kind::Diagram(diagram), .. }) = &mut self.event.node {
             let twice = diagram.stones.iter().any(|(set, ..)| *set == point);
             diagram.stones.retain(|(set, ..)| *set != point);
             diagram.stones.push((point, side, place));
             if twice {
-                let text = self.slice(word).to_owned();
-                self.frame.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+                let finding = Finding::at(Code::IshiSetupOccupied, place);
+                let finding = finding.with("point", self.slice(word).to_owned());
+                self.frame.report(finding.leaving_out(LeftOut::Elsewhere));
             }
         }
     }
@@ -561,7 +564,8 @@ impl IshiReader<'_> {
         if fault {
             let text = self.slice(&statement.rest).to_owned();
             let finding = Finding::at(Code::IshiRegion, Span::of(statement.rest.clone()));
-            self.frame.report(finding.with("text", text));
+            // The line is written anew.
+            self.frame.report(finding.with("text", text).leaving_out(LeftOut::Everywhere));
             diagram = Diagram::default();
         } else if let Some(extra) = parts.get(used) {
             self.extra(extra.start..statement.rest.end);

@@ -5,7 +5,7 @@ use super::moves::PlainMove;
 use super::page::{Page, Said};
 use super::read::IshiReader;
 use super::target::{self, Loc, name};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::Losses;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
@@ -45,20 +45,30 @@ impl IshiReader<'_> {
         drop(parts);
         let end = statement.word.end;
         let number = first.clone().and_then(|word| target::number(self.slice(&word)));
+        let mv = second.and_then(|word| self.point(&word, side));
         if number.is_none() {
             let word = first.unwrap_or(end..end);
             let text = self.slice(&word).to_owned();
-            self.frame.report(Finding::at(Code::IshiMoveNumber, Span::of(word)).with("text", text));
+            let finding = Finding::at(Code::IshiMoveNumber, Span::of(word)).with("text", text);
+            self.frame.report(match mv {
+                // The number is written anew.
+                Some(_) => finding.leaving_out(LeftOut::Everywhere),
+                // The line is kept as text, all of it.
+                None => finding,
+            });
         }
-        let mv = second.and_then(|word| self.point(&word, side));
         if mv.is_none() && statement.rest.is_empty() || third.is_none() {
             // Nothing more to be said.
         } else if let Some(extra) = third {
             let text = self.text[extra.start..statement.rest.end].to_owned();
             let extra = extra.start..statement.rest.end;
             let finding = Finding::at(Code::IshiExtraToken, Span::of(extra.clone()));
-            let finding = self.without_rest(finding.with("text", text), &extra);
-            self.frame.report(finding);
+            let finding = finding.with("text", text);
+            self.frame.report(match mv {
+                Some(_) => self.without_rest(finding, &extra),
+                // It may be the point, and what stands in its place is none.
+                None => finding.leaving_out(LeftOut::No),
+            });
         }
         if mv.is_none() && words(self.text, statement.rest.clone()).count() < 2 && number.is_some()
         {
@@ -119,7 +129,8 @@ impl IshiReader<'_> {
         let size = self.event.board.as_ref().map_or(19, super::board::Board::size);
         let point = loc.on(size);
         if point.is_none() {
-            self.off_board(word);
+            // The line is kept as text.
+            self.off_board(word, LeftOut::No);
         }
         point.map(|point| Move::Play { point, side })
     }

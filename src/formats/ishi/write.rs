@@ -206,10 +206,12 @@ impl<'a> IshiWriter<'a> {
         }
         let ends_with_diagram = tree.next(node).is_some_and(|next| beside.contains(&next));
         if ends_with_diagram && line.is_empty() && tree.node(node).entry.is_ply() {
-            // As a diagram behind a move it stands beside the game, and is read as such.
-            let is_blank = |next: &NodeId| tree.node(*next).entry == Entry::Blank;
-            let last = tree.next(node).filter(is_blank);
-            let is_told = last.is_some_and(|last| self.said(last).is_something());
+            // As a diagram behind a move it stands beside the game, and is read as such: neither what is set up nor
+            // what is said there is the end of the line.
+            let is_told = tree.next(node).is_some_and(|last| match tree.node(last).entry {
+                Entry::Blank => self.said(last).is_something(),
+                _ => true,
+            });
             self.page.losses.add(Loss::Nodes, u64::from(is_told));
         }
         for diagram in beside {

@@ -66,7 +66,7 @@ const VERSION: u64 = 1;
 const OTHER: &str = "other:";
 
 /// What a line says of a record: all of it, and what was found in it where that is asked for.
-const HOLDS: Holds = Holds::ALL.and(Holds::UNKNOWN_STARTS);
+const HOLDS: Holds = Holds::ALL.and(Holds::UNKNOWN_STARTS).and(Holds::KEPT_LINES);
 
 /// Lines of JSON.
 pub static JSONL: Format = Format {

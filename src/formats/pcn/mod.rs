@@ -63,7 +63,7 @@ use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// What PCN holds with the member `...kifu`.
-const HOLDS: Holds = Holds::ALL.but(Holds::NODES).but(Holds::LAST_MOVE);
+const HOLDS: Holds = Holds::ALL.but(Holds::NODES).but(Holds::LAST_MOVE).and(Holds::KEPT_LINES);
 
 /// PCN of 2012.
 pub static PCN: Format = Format {
