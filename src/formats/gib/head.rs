@@ -15,6 +15,8 @@ use std::collections::HashSet;
 /// The fields of `GAMEINFOMAIN`.
 const MAIN: [&str; 10] =
     ["GBKIND", "GTYPE", "GCDT", "GTIME", "GRLT", "ZIPSU", "DUM", "GONGJE", "TCNT", "AUSZ"];
+/// Numbers among them that nothing is read of.
+const UNREAD: [&str; 4] = ["GBKIND", "GTYPE", "GCDT", "AUSZ"];
 /// Those of `GAMEINFOSUB`.
 const SUB: [&str; 6] = ["GNAMEF", "GPLCF", "GNAME", "GDATE", "GPLC", "GCMT"];
 
@@ -331,6 +333,24 @@ impl GibReader<'_> {
                 _ => own == Some(value) || value.parse() == Ok(0_u32),
             };
             if let Some(item) = head.item(list).filter(|_| !is_said) {
+                self.keep_list(item);
+            }
+        }
+        // What begins no field goes to the one before, whose number is none then.
+        let is_number =
+            |name: &&str| find(&head.main, name).is_none_or(|value| value.parse::<i64>().is_ok());
+        let are_numbers = UNREAD.iter().all(is_number);
+        for (list, fields, is_read) in [
+            ("GAMEINFOMAIN", &head.main, are_numbers),
+            ("GAMEINFOSUB", &head.sub, true),
+            ("GAMETAG", &head.tag, true),
+        ] {
+            let begins = |item: &Item<'_>| {
+                let first = fields.first();
+                first.is_some_and(|(key, _)| item.value.trim_start().starts_with(key))
+            };
+            let is_whole = |item: &Item<'_>| item.value.is_empty() || is_read && begins(item);
+            if let Some(item) = head.item(list).filter(|item| !is_whole(item)) {
                 self.keep_list(item);
             }
         }
