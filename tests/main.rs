@@ -52,6 +52,7 @@ mod go_edges;
 mod go_moves;
 mod go_rules;
 mod go_values;
+mod go_words;
 mod gofiles;
 mod gofiles_corpus;
 mod gofiles_ugf;

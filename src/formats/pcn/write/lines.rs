@@ -267,6 +267,10 @@ impl<'a> PcnLines<'a> {
     /// a text in place of a move it may be the other, and the other's loss.
     fn as_read(&mut self, ending: Ending, to_move: Side) -> Ending {
         let outcome = self.record.outcome();
+        // Who resigns is whoever is to move, and need not be named.
+        let is_spare =
+            matches!(ending.kind, EndKind::Resign | EndKind::Timeout) && ending.by == Some(to_move);
+        let ending = if is_spare { Ending { by: None, ..ending } } else { ending };
         if ending.outcome(to_move) == outcome {
             return ending;
         }
@@ -433,10 +437,11 @@ impl<'a> PcnLines<'a> {
     }
 
     /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, a move without
-    /// actions gives the turn back, and is marked as one that nobody played.
+    /// actions gives the turn back, and is marked as one that nobody played. A text in place of a move is of either
+    /// side: its reader finds no turn that it would have needed.
     fn keep_turns(&mut self, node: NodeId, place: &mut GamePlace, ply: &mut Option<u32>) {
         let entry = self.record.tree.node(node).entry;
-        if !entry.mv().is_some_and(|mv| place.needs_pass(mv)) {
+        if !entry.mv().is_some_and(|mv| place.can_tell(mv) && place.needs_pass(mv)) {
             return;
         }
         place.pass();
