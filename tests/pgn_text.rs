@@ -502,3 +502,58 @@ fn evaluations_of_any_length_are_read() {
         assert!(has(&findings, Code::PgnCommand), "{text}");
     }
 }
+
+/// What is left over behind a game is commented out as a whole or not at all.
+#[test]
+fn half_of_a_text_that_belongs_to_no_game_is_not_mended() {
+    let desk = crate::cli::Desk::new();
+    for (junk, mended) in [
+        (" ({a} 1. e3 h5\n) (4. Nh3 Nf6) 0-1\n", None),
+        ("\nsome words\nmore words\n", Some("\n%some words\n%more words\n")),
+        ("\nsome words\n  {a} more words\nand more\n", None),
+        (" some words\nmore words\n", None),
+        (" *\nsome words\n", Some(" \n%some words\n")),
+    ] {
+        let text = format!("[Event \"x\"]\n\n1. e4 1-0{junk}");
+        let (_, findings) = game(&text);
+        let junk = findings.iter().find(|finding| finding.code == Code::PgnJunk).unwrap();
+        assert_eq!(junk.fix.is_some(), mended.is_some(), "{text}");
+        desk.write("a.pgn", &text);
+        desk.run(&["validate", "--fix", "--unsafe-fixes", "a.pgn"]);
+        let again = desk.read("a.pgn");
+        match mended {
+            Some(mended) => {
+                assert!(again.ends_with(mended), "{again}");
+                assert!(!has(&game(&again).1, Code::PgnJunk), "{again}");
+            }
+            None => assert!(!again.contains('%'), "{again}"),
+        }
+    }
+    // Of two tags the first counts, and another is not taken away where that one says nothing.
+    for (tags, mends) in [
+        ("[White \"?\"]\n[White \"A\"]", false),
+        ("[Date \"????.??.??\"]\n[Date \"2020.01.01\"]", false),
+        ("[White \"A\"]\n[White \"?\"]", true),
+        ("[White \"?\"]\n[White \"?\"]", true),
+    ] {
+        let (_, findings) = game(&format!("{tags}\n\n1. e4 *\n"));
+        let twice = findings.iter().find(|finding| finding.code == Code::PgnTagTwice).unwrap();
+        assert_eq!(twice.fix.is_some(), mends, "{tags}");
+    }
+}
+
+/// What a tag says of the result beside another marker stays a header, which is counted where it is not held.
+#[test]
+fn a_contradicted_result_is_no_text_that_was_left_out() {
+    let desk =
+        crate::cli::Desk::with(&[("a.pgn", "[Result \"1/2-1/2\"]\n\n1. f3 e5 2. g4 Qh4# *\n")]);
+    for (to, lost) in
+        [("jsonl", ""), ("pcn", ""), ("pgn", "1 header"), ("uci", "1 header, 1 exact ending")]
+    {
+        let run = desk.run(&["convert", "-t", to, "--fail-if-lossy", "a.pgn"]);
+        let told =
+            run.err.lines().find_map(|line| line.strip_prefix("a.pgn: ")).unwrap_or_default();
+        assert_eq!(told.split(" not representable").next(), Some(lost), "{}", run.err);
+        assert_eq!(run.out.is_empty(), !lost.is_empty(), "{}", run.out);
+    }
+}

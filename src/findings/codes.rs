@@ -2334,7 +2334,7 @@ codes! {
         ja "{variant}のルールには対応していません"
         help "指し手は文字のまま残し、検査していません。"
         why "チェスのルールで検査すると、誤りでないものまで誤りになります。"
-    PgnResultMismatch "P109" "pgn-result-mismatch" Error, drops
+    PgnResultMismatch "P109" "pgn-result-mismatch" Error
         en "the Result tag says {tag}, but the moves end with {marker}"
         help "The marker after the moves was kept."
         why "A search for won games finds this one or not, by the tag or by the marker."

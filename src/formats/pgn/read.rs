@@ -220,6 +220,9 @@ impl PgnReader<'_> {
         if known.is_none() {
             frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
         }
+        // Where one part cannot be mended none is: half a text is no better.
+        let has_fix = |finding: &Finding| finding.fix.is_some();
+        let may_mend = known.is_none() || frame.findings.get(index).is_some_and(has_fix);
         let text = &self.text[at..end];
         let game = if is_behind { self.game.other } else { self.before };
         let holds_move = match game {
@@ -233,12 +236,13 @@ impl PgnReader<'_> {
             finding.severity = Severity::Error;
         }
         // All of its lines are mended with the first.
-        match frame.findings.get_mut(index) {
+        match frame.findings.get_mut(index).filter(|_| may_mend) {
             Some(finding) if marker.is_some() || slip.is_some() => {
                 finding.add_unsafe_fix(Span::of(at..end), "")
             }
             Some(finding) if is_line => finding.add_unsafe_fix(Span::of(at..at), "%"),
-            _ => {}
+            Some(finding) => finding.fix = None,
+            None => {}
         }
         ControlFlow::Continue(end)
     }

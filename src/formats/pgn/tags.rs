@@ -312,7 +312,12 @@ impl Tags {
             let text = frame.source.slice(line).trim_end();
             let is_alone = text.starts_with('[') && text.ends_with(']');
             let is_alone = is_alone && text.matches('[').count() == 1 && place.end <= line.end;
-            let lines = frame.source.whole_lines(line).filter(|_| is_alone);
+            // What counts is the first, and where it says nothing this is the only one that can be read.
+            let says = |value: &str| value.contains(|c| !matches!(c, '?' | '.' | ' '));
+            let record = &frame.record;
+            let first = record.headers.iter().find(|header| record.text(header.name) == name);
+            let is_spare = first.is_none_or(|it| says(record.text(it.value)) || !says(value));
+            let lines = frame.source.whole_lines(line).filter(|_| is_alone && is_spare);
             frame.report(lines.into_iter().fold(finding, |it, lines| it.unsafe_fix(lines, "")));
             return;
         }
