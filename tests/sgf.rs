@@ -31,6 +31,16 @@ fn rewritten(records: &[Read]) -> String {
     write(&SGF, &records).0
 }
 
+/// A record without what its root says of the file and nobody could read: the version, and of Go the number of the
+/// game, are written as they are.
+fn without_file(record: &Record) -> Record {
+    let is_go = record.game() == Game::Go;
+    let is_of_the_file = |name: &str| name == "FF" || is_go && name == "GM";
+    let mut kept = record.clone();
+    kept.headers.retain(|header| !is_of_the_file(record.text(header.name)));
+    kept
+}
+
 /// Writes what was read, reads it again, and compares; the second writing has the same bytes.
 fn survives(name: &str, records: &[Read]) {
     if let Some(fault) = fault(records) {
@@ -54,13 +64,8 @@ fn fault(records: &[Read]) -> Option<String> {
                 let keys = ["Result", "Start", "TimeControl", "Komi"];
                 keys.iter().any(|key| line.starts_with(key))
             };
-            // The version, and of Go the number of the game, is written as it is, whatever could not be read there.
-            let is_go = record.game() == Game::Go;
-            let is_of_the_file =
-                |line: &&str| line.starts_with("FF: ") || is_go && line.starts_with("GM: ");
-            let digest = digest(record);
+            let digest = digest(&without_file(record));
             let kept = digest.lines().filter(|line| !(is_reworded && reworded(line)));
-            let kept = kept.filter(|line| !is_of_the_file(line));
             kept.collect::<Vec<_>>().join("\n")
         });
         if let Some(difference) = difference(&before, &after) {
