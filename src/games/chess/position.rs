@@ -254,6 +254,18 @@ impl Position {
         self.lose_castling(Bitboard::back_rank(self.turn));
     }
 
+    /// A move with a queen for what a pawn becomes on its last rank, where it is not said: no pawn stays there, and
+    /// what follows in the record is mostly a queen's.
+    pub(super) fn completed(&self, mv: Move) -> Move {
+        let promotes = |piece: Piece| {
+            piece.role == Role::Pawn && mv.to.rank_from(piece.side) == 7 && mv.promotion.is_none()
+        };
+        match self.board.piece_at(mv.from).is_some_and(promotes) {
+            true => mv.promoting(Role::Queen),
+            false => mv,
+        }
+    }
+
     /// Moves one piece without asking whether it is legal. Returns whether the move was irreversible
     /// (a capture or pawn move), and the square passed by a double step.
     #[inline(always)]
@@ -440,7 +452,7 @@ impl Rules for Position {
                 self.castle(mv.from, mv.to, wing);
                 (false, None)
             }
-            MoveKind::Normal | MoveKind::EnPassant => self.move_piece(mv),
+            MoveKind::Normal | MoveKind::EnPassant => self.move_piece(self.completed(mv)),
             // Chess has no pocket, but what is not of chess stands where it was put.
             MoveKind::Drop => {
                 if self.board.piece_at(mv.to).is_none() {

@@ -45,6 +45,7 @@ impl Position {
 
     /// Moves one man, with what becomes of those that it takes.
     fn move_man(&mut self, mv: Move) -> (bool, Option<Square>) {
+        let mv = self.completed(mv);
         let before = self.board.side(self.turn.other());
         let taken = mv.capture_square().filter(|&square| before.contains(square));
         let role = taken.and_then(|square| self.board.piece_at(square)).map(|piece| piece.role);

@@ -190,13 +190,12 @@ impl PieceMove {
             let pawns = fitting.into_iter().map(|from| self.mv(position, from, to));
             return ambiguous(position, pawns.chain(others()));
         }
-        let mut mv = self.mv(position, from, to);
+        let mv = self.mv(position, from, to);
         let promotes = to.rank_from(position.side_to_move()) == 7;
         if promotes && mv.promotion.is_none() {
-            // The rules will say that it is missing; a queen stands in, as help tells.
-            mv.promotion = Some(Role::Queen);
-            let finding = Finding::new(Code::ChessMissingPromotion).with("to", square_arg(to));
-            return Reading::Doubtful(mv, Box::new(finding));
+            // The rules say that it is missing. On the board a queen stands in, as help tells; the move does not
+            // say so, or it would be legal to whoever reads it next.
+            return Reading::Move(mv);
         }
         let mut departure = departure;
         if mv.captured.is_none() && self.captures {
