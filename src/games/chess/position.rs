@@ -532,7 +532,12 @@ impl Rules for Position {
         }
         let role = |square| self.board.piece_at(square).map(|piece| piece.role);
         let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
-        role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())
+        let own = |role| Some(Piece { side: self.turn, role });
+        let castles = || self.board.piece_at(mv.to) == own(Role::Rook);
+        match mv.wing() {
+            Some(_) => self.board.piece_at(mv.from) == own(Role::King) && castles(),
+            None => role(mv.from) == Some(mv.role) && takes,
+        }
     }
 }
 

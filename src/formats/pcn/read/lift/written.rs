@@ -136,18 +136,26 @@ impl Notation for ChessMove {
             let finding = Finding::new(Code::PcnNoMove).with("path", "...kifu.plies");
             return Reading::Nothing(Box::new(finding.with("game", game_arg(Game::Chess))));
         }
-        // Alone, a king that goes two files does not castle; with a rook, both have their places.
-        let normal = || {
-            let captured = position.board().piece_at(self.to).map(|piece| piece.role);
-            Reading::Move(chess::Move::normal(self.from, self.to, mv.role, captured))
+        let normal = |to| {
+            let captured = position.board().piece_at(to).map(|piece| piece.role);
+            Reading::Move(chess::Move::normal(self.from, to, mv.role, captured))
         };
-        match (mv.wing(), self.castling) {
-            (None, None) => Reading::Move(mv),
-            (Some(wing), Some((king, rook))) if wing == chess::Wing::of(self.from, self.to) => {
-                let files = [wing.king_file(), wing.rook_file()];
-                if [king.file(), rook.file()] == files { Reading::Move(mv) } else { normal() }
+        // Alone, a king that goes two files does not castle; with a rook, both have their places, whether they may
+        // go there or not.
+        match self.castling {
+            None if mv.wing().is_none() => Reading::Move(mv),
+            None => normal(self.to),
+            Some((king, rook)) => {
+                let wing = chess::Wing::of(self.from, self.to);
+                let is_one_rank =
+                    [self.to, king, rook].iter().all(|at| at.rank() == self.from.rank());
+                let places = [wing.king_file(), wing.rook_file()];
+                let is_king = mv.role == chess::Role::King && is_one_rank;
+                match is_king && [king.file(), rook.file()] == places {
+                    true => Reading::Move(chess::Move::castling(self.from, self.to, wing)),
+                    false => normal(king),
+                }
             }
-            _ => normal(),
         }
     }
 
