@@ -3,6 +3,7 @@
 use super::{Item, Notation, Reading};
 use crate::findings::Severity;
 use crate::games::Rules;
+use std::cmp::Ordering;
 
 /// The moves of a line as they are written, up to what ends it or is none. Variations within it are passed.
 pub(super) fn moves<W>(items: &[Item<W>]) -> impl Iterator<Item = &W> {
@@ -50,6 +51,22 @@ pub(super) fn legal_prefix<N: Notation>(
         legal += 1;
     }
     legal
+}
+
+/// In which of two positions more of the next moves are legal, as far as it takes to tell two readings apart.
+pub(super) fn further<N: Notation>(
+    items: &[Item<N>],
+    this: &N::Rules,
+    other: &N::Rules,
+    previous: Option<<N::Rules as Rules>::Move>,
+) -> Ordering {
+    /// A bound on the work that a malicious file can ask for.
+    const PLIES: usize = 16;
+    /// Among them, notes and nested lines can be as long as the file.
+    const ITEMS: usize = 256;
+    let items = &items[..items.len().min(ITEMS)];
+    let legal = |start| legal_prefix(items, start, previous, PLIES);
+    legal(this).cmp(&legal(other))
 }
 
 /// Whether moves can be made to the end of what is written, one after the other.

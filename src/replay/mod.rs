@@ -42,6 +42,7 @@ pub(crate) use blocks::TRIED_MOVES;
 use lines::{Branching, Line, Spare, walk};
 use play::{NOWHERE, Play};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 
 /// How a format writes a move, before it is resolved against a position.
@@ -366,4 +367,9 @@ pub fn main_line<W>(script: &Script<W>) -> impl Iterator<Item = &W> {
 /// that is not; for choosing between readings of a start position.
 pub fn legal_prefix<N: Notation>(script: &Script<N>, start: &N::Rules) -> usize {
     courses::legal_prefix(&script.items, start, None, usize::MAX)
+}
+
+/// In which of two positions more of the moves that come next are legal, of a few of them.
+pub fn further<N: Notation>(items: &[Item<N>], this: &N::Rules, other: &N::Rules) -> Ordering {
+    courses::further(items, this, other, None)
 }

@@ -9,6 +9,7 @@ use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{Entry, NodeId, Note, NoteKind, PASS, Record, Setup, Spelling};
 use crate::source::{Source, Span};
+use std::cmp::Ordering;
 
 /// One replay under way.
 ///
@@ -292,7 +293,7 @@ impl<R: Referee> Play<'_, R> {
             }
         };
         let reason = self.line.position.check(mv).err();
-        let turned = self.out_of_turn(written, mv, reason);
+        let turned = self.out_of_turn(rest, written, mv, reason);
         let mut notes = rest.iter().map_while(|item| match *item {
             Item::Note { kind, text, .. } => Some((kind, text)),
             _ => None,
@@ -340,6 +341,7 @@ impl<R: Referee> Play<'_, R> {
     /// is legal there, if what is written claims to be one of that side's.
     fn out_of_turn<N: Notation<Rules = R>>(
         &self,
+        rest: &[Item<N>],
         written: N,
         mv: R::Move,
         reason: Option<R::Illegal>,
@@ -356,8 +358,23 @@ impl<R: Referee> Play<'_, R> {
         }
         let turned = self.turned(written)?;
         // Of a drop without a side nothing tells that the other one made it.
-        let is_told = written.side().is_some() || R::wrap(turned.1) == R::wrap(mv);
-        is_told.then_some(turned)
+        if written.side().is_some() {
+            return Some(turned);
+        }
+        let is_same = R::wrap(turned.1) == R::wrap(mv);
+        let is_told = written.gives_turn().is_some() || self.fits_turned(rest, &turned);
+        (is_same && is_told).then_some(turned)
+    }
+
+    /// Whether what follows goes on as far behind a move that is taken for the other side's as behind the same as a
+    /// foul of the side to move, with a piece that is not its own.
+    fn fits_turned<N: Notation<Rules = R>>(&self, rest: &[Item<N>], turned: &(R, R::Move)) -> bool {
+        let [own, others] = [&self.line.position, &turned.0].map(|position| {
+            let mut position = position.clone();
+            position.follow(turned.1);
+            position
+        });
+        courses::further(rest, &others, &own, Some(turned.1)) != Ordering::Less
     }
 
     /// The position with the turn given to the other side, and the move that is meant there, if it is one and
