@@ -43,6 +43,8 @@ pub(super) trait Movetext: Referee {
 pub(super) trait Walk: Clone {
     /// The rules of the game.
     type Rules: Movetext;
+    /// Whether its moves are words of chess: then those alone tell which others stay what they are among them.
+    const IS_CHESS: bool = false;
     /// Writes the legal move of a node with its mark, and makes it.
     fn write(&mut self, node: NodeId, mv: <Self::Rules as Rules>::Move, out: &mut Layout<'_>);
     /// Makes a move that is not written so; `None` leaves the turn to the other side.
@@ -60,6 +62,7 @@ pub(super) struct Spelled<'a>(&'a [Spelling]);
 
 impl Walk for Spelled<'_> {
     type Rules = chess::Position;
+    const IS_CHESS: bool = true;
 
     fn write(&mut self, node: NodeId, mv: chess::Move, out: &mut Layout<'_>) {
         let spelling = self.0.get(node.index()).copied().unwrap_or_default();

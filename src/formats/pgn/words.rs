@@ -111,6 +111,37 @@ fn promotes_piece(word: &str) -> bool {
     matches!(word.as_bytes(), &[first, .., b'1'..=b'8', last] if is_piece(first) && is_piece(last))
 }
 
+/// Whether a word is read as a move of its own, one that can be read or not, where it stands in the place of one
+/// behind so many plies, as moves are written.
+pub(super) fn stays_one(word: &str, ply: u32) -> bool {
+    let end = scan::word_end(word, 0);
+    let is_san = || san(word, 0, end).is_some_and(|(_, end)| end == word.len());
+    if is_san() || glyphs::is_null_move(word) || is_parted(word) {
+        return true;
+    }
+    if let [digit @ b'1'..=b'8'] = word.as_bytes() {
+        // What is left of a move, if it cannot be the number of the next.
+        let digit = u32::from(digit - b'0');
+        return [ply, ply.saturating_add(1)].iter().all(|ply| ply / 2 + 1 != digit);
+    }
+    let is_whole = end == word.len() && scan::with_glyph(word).is_none();
+    is_whole
+        && (word.contains('@') || looks_like_a_move(word))
+        // Where moves are written, numbers are apart from them.
+        && glued(word, 0, end, |_, _| false).is_none()
+}
+
+/// Whether a word is a number or a result wherever it stands, or begins with a sign that stands for itself.
+pub(super) fn is_no_move(word: &str) -> bool {
+    let end = scan::word_end(word, 0);
+    let is_number = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_castling = matches!(word, "00" | "000" | "0000");
+    end == 0
+        || is_number && !is_castling
+        || scan::wide_number(word, 0).is_some()
+        || glyphs::result(word).is_some()
+}
+
 /// Whether a word takes the place of a move: it names a square, or begins like castling.
 pub(super) fn looks_like_a_move(word: &str) -> bool {
     word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))

@@ -118,8 +118,8 @@ fn game<P: Movetext>(
 }
 
 /// The word of a move that cannot be made, or that follows one, as PGN has it: as long as it says
-/// here what it said there.
-fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a str> {
+/// here what it said there. `ply` is how many stand before it.
+fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W, ply: u32) -> Option<&'a str> {
     let word = record.text(record.tree.word(node)?);
     let mv = record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
     let is_own = record.written_in == Some(super::PGN.name);
@@ -131,9 +131,13 @@ fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a s
         let signs = ['(', ')', '{', '}', '[', ']', ';'];
         word.contains(signs) && scan::word_end(word, 0) < word.len()
     };
-    let is_one =
-        || !word.contains(scan::is_blank) && !is_sign() && !opens() || words::is_parted(word);
-    let stands = || is_own && is_one() && (!record.start_known || walk.still_says(word, mv));
+    let is_single = || !word.contains(scan::is_blank) && !is_sign() && !opens();
+    let is_one = || is_single() && !words::is_no_move(word) || words::is_parted(word);
+    let still_says = || match W::IS_CHESS {
+        true => words::stays_one(word, ply),
+        false => walk.still_says(word, mv),
+    };
+    let stands = || is_own && is_one() && (!record.start_known || still_says());
     (word == NULL_MOVE || stands()).then_some(word)
 }
 
@@ -225,7 +229,7 @@ impl PgnWriter<'_> {
                 self.comment(outer.node, note);
             }
             outer.written = outer.written.saturating_add(1);
-            if self.is_playable(sibling, &outer.before) {
+            if self.is_playable(sibling, &outer.before, outer.ply) {
                 self.layout.open();
                 self.numbered = false;
                 return Some(sibling);
@@ -239,9 +243,9 @@ impl PgnWriter<'_> {
     }
 
     /// Whether what stands at a node can be written as a move.
-    fn is_playable<W: Walk>(&self, node: NodeId, walk: &W) -> bool {
+    fn is_playable<W: Walk>(&self, node: NodeId, walk: &W, ply: u32) -> bool {
         matches!(self.record.tree.node(node).entry, Entry::Move(_))
-            || word(self.record, node, walk).is_some()
+            || word(self.record, node, walk, ply).is_some()
     }
 
     /// What goes on behind a node, if it can be written as a move. If not, it is written as a
@@ -249,7 +253,7 @@ impl PgnWriter<'_> {
     fn go_on<W: Walk>(&mut self, node: NodeId, walk: &W) -> Option<NodeId> {
         let tree = &self.record.tree;
         let next = tree.next(node)?;
-        if self.is_playable(next, walk) {
+        if self.is_playable(next, walk, self.ply) {
             return Some(next);
         }
         for next in std::iter::once(next).chain(tree.siblings(next)) {
@@ -265,12 +269,13 @@ impl PgnWriter<'_> {
         if kinds & bit(NoteKind::Introduction) != 0 {
             self.comments(node, NoteKind::Introduction, |_| true);
         }
+        let ply = self.ply;
         self.number();
         let mv = self.record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
         if self.record.tree.gives_turn(node) {
             walk.give_turn();
         }
-        match (mv, word(self.record, node, walk)) {
+        match (mv, word(self.record, node, walk, ply)) {
             (Some(mv), None) => walk.write(node, mv, &mut self.layout),
             (mv, word) => {
                 self.layout.word(word.unwrap_or(NULL_MOVE));
