@@ -9,6 +9,7 @@ mod beside;
 mod board_rules;
 mod chess_edges;
 mod chess_faults;
+mod chess_misread;
 mod chess_notation;
 mod chess_rules;
 mod chess_variant_files;

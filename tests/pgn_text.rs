@@ -335,7 +335,7 @@ fn both_ways_of_reading_are_one() {
     let (record, findings) = game(text);
     let codes = |findings: &[Finding]| findings.iter().map(|f| f.code).collect::<Vec<_>>();
     assert!(has(&findings, Code::PgnClock) && has(&findings, Code::PgnCommand), "{findings:?}");
-    assert!(has(&findings, Code::PgnMoveNumber) && has(&findings, Code::SanCheckMark));
+    assert!(has(&findings, Code::OutOfTurn) && has(&findings, Code::SanCheckMark));
     let moves =
         ["e4 ", "e5 ", "Nf3 ", "Nc6 ", "d6 ", "Bb5 ", "a6 ", "Ba4 ", "Nf6 ", "Re1 ", "Bb3+ "];
     let spaced = |text: String, word: &&str| text.replace(*word, &word.replace(' ', "\u{b} "));

@@ -30,6 +30,8 @@ struct PgnLevel {
     doubted: Option<(usize, Span, String)>,
     /// Whether a word was passed over that may have been a move: then the numbers know better.
     is_broken: bool,
+    /// Whether a number has told that a half-move is missing before it: then those behind it are kept, too.
+    is_claimed: bool,
     /// What its last move took, as far as comments have said.
     spent: Option<Millis>,
     /// Comments and annotations before its first move.
@@ -62,6 +64,21 @@ impl PgnLevel {
     }
 }
 
+/// The number before a move of a line in which one has told that a half-move is missing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NumberClaim {
+    /// Which item of the script the move is.
+    pub(super) item: usize,
+    /// The plies that stand before the move, as the number has it, counted from move 1 of White.
+    pub(super) ply: u32,
+    /// Whether the move is the first of a variation.
+    pub(super) opens: bool,
+    /// Where it stands.
+    pub(super) place: Span,
+    /// Which finding is about it, if one is.
+    pub(super) finding: Option<usize>,
+}
+
 /// A number as it stands before a move behind so many plies.
 fn before_move(number: i64, ply: u32) -> String {
     format!("{number}{}", if ply.is_multiple_of(2) { "." } else { "..." })
@@ -81,6 +98,8 @@ pub(super) struct PgnLines {
     is_opaque: bool,
     /// Whether a wrong number has been reported of such a game, whose rules may count otherwise.
     is_told: bool,
+    /// What numbers say of whose turn it is, from the first on that tells it otherwise.
+    pub(super) claims: Vec<NumberClaim>,
     /// Which finding says that the first move has the number of the other side's.
     pub(super) other_side: Option<usize>,
     /// Whether nothing stands between the last move or result and this place but annotations.
@@ -92,7 +111,9 @@ impl PgnLines {
     pub(super) fn clear(&mut self) {
         let mut levels = std::mem::take(&mut self.levels);
         levels.clear();
-        *self = PgnLines { levels, ..PgnLines::default() };
+        let mut claims = std::mem::take(&mut self.claims);
+        claims.clear();
+        *self = PgnLines { levels, claims, ..PgnLines::default() };
     }
 
     /// The main line begins after so many plies, counted from move 1 of White.
@@ -107,6 +128,7 @@ impl PgnLines {
             offset: 0,
             doubted: None,
             is_broken: false,
+            is_claimed: false,
             spent: None,
             introduction: Vec::new(),
             span: Span::at(0),
@@ -210,7 +232,7 @@ impl PgnLines {
         let Some(base) = self.base().filter(|base| base.moves) else {
             return Err(Finding::at(Code::PgnVariationWithoutMove, place));
         };
-        let (ply, offset) = (base.ply - 1, base.offset);
+        let (ply, offset, is_claimed) = (base.ply - 1, base.offset, base.is_claimed);
         self.pass_number(frame);
         self.fresh = false;
         // Its numbers may go on from a wrong one.
@@ -224,6 +246,7 @@ impl PgnLines {
             offset,
             doubted: None,
             is_broken: false,
+            is_claimed,
             spent: None,
             introduction: Vec::new(),
             span: place,
@@ -382,14 +405,41 @@ impl PgnLines {
         let opens = !std::mem::replace(&mut level.opened, true);
         if let Some((number, dots, at)) = number {
             let is_right = number == ply / 2 + 1 && level.offset == 0 && !(white && dots >= 3);
-            if !is_right || level.doubted.is_some() {
+            if !is_right || level.doubted.is_some() || level.is_claimed {
+                let before = frame.findings.len();
+                let is_usual = level.offset == 0;
                 self.compare_number(ply, (number, dots, at), frame);
+                let finding = Some(before).filter(|&before| before < frame.findings.len());
+                let claimed = number.saturating_sub(1).saturating_mul(2);
+                let claim = NumberClaim {
+                    item: frame.script.items.len() + usize::from(opens),
+                    ply: claimed.saturating_add(u32::from(dots >= 3)),
+                    opens,
+                    place: at,
+                    finding,
+                };
+                self.claim(ply, claim, is_usual);
             }
         }
         if opens && let Some(level) = self.levels.last() {
             frame.script.push(Item::Open { span: level.span });
         }
         (if white { Side::First } else { Side::Second }, opens)
+    }
+
+    /// Keeps what a number says of whose turn it is, if it tells that a half-move is missing before it, or one before
+    /// it did. All were right up to the first, if it `is_usual`.
+    #[cold]
+    fn claim(&mut self, ply: u32, claim: NumberClaim, is_usual: bool) {
+        let is_first = self.is_set_up && ply == self.first_ply;
+        let may_tell = is_usual && !claim.opens && !is_first && !self.is_opaque;
+        let Some(level) = self.levels.last_mut() else { return };
+        if may_tell && claim.finding.is_some() {
+            level.is_claimed |= claim.ply == ply.saturating_add(1);
+        }
+        if level.is_claimed {
+            self.claims.push(claim);
+        }
     }
 
     /// Compares the number before a move with the plies before it.

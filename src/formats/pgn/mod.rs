@@ -2,8 +2,8 @@
 //!
 //! Reading is lax and writing is strict. Leniencies, each reported: quotes of tags that are wrong
 //! or missing, other spellings of results, missing markers, wrong or missing move numbers, signs
-//! that belong to nothing, text between games, glyphs in place of `$n`, and all that
-//! [`notation::san`](crate::notation::chess::san) tolerates in a move. A game ends at its result, at the
+//! that belong to nothing, half-moves that are missing as numbers tell, text between games, glyphs in
+//! place of `$n`, and all that [`notation::san`](crate::notation::chess::san) tolerates in a move. A game ends at its result, at the
 //! tags of the next game, or with the file; a bracket or brace that is never closed costs its own
 //! game only.
 //!
@@ -29,6 +29,7 @@ pub mod sites;
 mod start;
 mod tags;
 mod time_control;
+mod turns;
 mod untagged;
 mod verify;
 mod whole;

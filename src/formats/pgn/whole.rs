@@ -4,7 +4,7 @@
 use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
-use super::{chess_variants, kings, verify};
+use super::{chess_variants, kings, turns, verify};
 use crate::findings::{Code, LeftOut};
 use crate::notation::evaluation;
 use crate::replay::Item;
@@ -47,6 +47,9 @@ pub(super) fn play(game: &mut Movetext<'_>) {
     match other {
         Some(other) => (other.replay)(frame, tags, lines.is_opaque()),
         None => {
+            if !lines.claims.is_empty() {
+                turns::give(&lines.claims, tags.lost_by, frame);
+            }
             let known = frame.findings.len();
             frame.replay();
             kings::take_out(known, tags, frame);
