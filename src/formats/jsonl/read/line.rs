@@ -225,7 +225,7 @@ impl<'j> Line<'j> {
         stated: &mut Option<Total>,
         late: &mut Late,
     ) {
-        let [.., total, word] = members;
+        let [.., total, word, _] = members;
         if let Some(total) = reader.total(total) {
             *stated = Some(total);
         }
