@@ -21,6 +21,7 @@ mod play;
 pub mod script;
 mod shogi;
 mod square_board;
+mod turns;
 mod words;
 
 pub use chess::setup_findings as chess_setup_findings;

@@ -12,7 +12,7 @@ use crate::notation::go::values::Verdict;
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::ishi::{Statement, trim};
-use crate::notation::syntax::sgf::{name_length, push_text};
+use crate::notation::syntax::sgf::{is_number, name_length, push_text};
 use crate::record::{EndKind, Entry, Key, NodeId};
 use crate::replay::go::Opening;
 
@@ -224,7 +224,14 @@ impl IshiWriter<'_> {
                 );
             let own = record.text(header.name);
             let name = headers::name(header.key).unwrap_or(own);
-            if is_known || OF_THE_FILE.contains(&name) {
+            if is_known {
+                continue;
+            }
+            if OF_THE_FILE.contains(&name) {
+                // SGF has kept what could not be read of them.
+                let is_read = !matches!(name, "FF" | "GM")
+                    || is_number(record.text(header.value).trim(), false);
+                self.page.losses.add(Loss::Headers, u64::from(!is_read));
                 continue;
             }
             let is_name = !name.is_empty() && name_length(name.as_bytes()) == name.len();

@@ -138,10 +138,12 @@ impl GamePlace {
         }
         if mv.side().is_none() && self.position.game() != Game::Board {
             let standing = mv.origin().and_then(|from| self.position.view()?.at(from));
-            let is_others = standing.is_some_and(|standing| standing.side != to_move);
+            if standing.is_none_or(|standing| standing.side == to_move) {
+                return None;
+            }
             let mut turned = self.position.clone();
             turned.skip();
-            return (is_others && turned.is_legal(mv)).then_some(to_move);
+            return turned.is_legal(mv).then_some(to_move);
         }
         let (Position::Shogi(position), Move::Shogi(mv)) = (&self.position, mv) else {
             return None;

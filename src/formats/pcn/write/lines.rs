@@ -185,8 +185,7 @@ impl<'a> PcnLines<'a> {
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.is_plain &= !is_main || place.is_legal(mv) && !gives_turn;
-                let is_legal = matches!(self.record.tree.node(node).entry, Entry::Move(_));
-                let taken_by = if is_legal { None } else { place.taken_by(mv, gives_turn) };
+                let taken_by = place.taken_by(mv, gives_turn);
                 let mut actions = place.play(mv, &mut self.names);
                 let word = self.record.tree.word(node).map(|word| self.record.text(word));
                 let mut named = None;
