@@ -130,6 +130,14 @@ fn variations_and_notes_of_lines_of_json_are_read_in_linear_time() {
 }
 
 #[test]
+fn a_tag_that_stands_again_behind_many_others_is_read_in_linear_time() {
+    is_linear("PGN", "pgn", &["pgn"], |count| {
+        let tags = lines(count, |number| format!("[K{number} \"v\"]\n"));
+        format!("{tags}{}\n1. e4 *\n", format!("[K{} \"w\"]\n", count - 1).repeat(count))
+    });
+}
+
+#[test]
 fn names_that_nobody_knows_are_checked_in_linear_time() {
     // Each may be the name of a stone, a number or a result but for a slip.
     for value in ["dd", "12", "B+R"] {

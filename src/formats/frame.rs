@@ -59,6 +59,12 @@ impl<'a, N: Notation> Frame<'a, N> {
         self.seen.has(self.record, key, name)
     }
 
+    /// The value of the first header of this name.
+    pub(super) fn first_value(&mut self, name: &str) -> Option<&str> {
+        let at = self.seen.first(self.record, name)?;
+        Some(self.record.text(self.record.headers.get(at)?.value))
+    }
+
     /// Adds a header that stands at a place, and says so if there is one about the same thing.
     pub(super) fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
         if self.has_header(key, name) {

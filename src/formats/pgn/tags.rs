@@ -314,9 +314,7 @@ impl Tags {
             let is_alone = is_alone && text.matches('[').count() == 1 && place.end <= line.end;
             // What counts is the first, and where it says nothing this is the only one that can be read.
             let says = |value: &str| value.contains(|c| !matches!(c, '?' | '.' | ' '));
-            let record = &frame.record;
-            let first = record.headers.iter().find(|header| record.text(header.name) == name);
-            let is_spare = first.is_none_or(|it| says(record.text(it.value)) || !says(value));
+            let is_spare = frame.first_value(name).is_none_or(|first| says(first) || !says(value));
             let lines = frame.source.whole_lines(line).filter(|_| is_alone && is_spare);
             frame.report(lines.into_iter().fold(finding, |it, lines| it.unsafe_fix(lines, "")));
             return;

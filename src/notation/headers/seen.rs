@@ -65,12 +65,18 @@ impl Seen {
 
     /// Whether a record has a header of this name.
     pub fn has_name(&mut self, record: &Record, name: &str) -> bool {
+        self.first(record, name).is_some()
+    }
+
+    /// Which header of a record is the first of this name.
+    pub fn first(&mut self, record: &Record, name: &str) -> Option<usize> {
         if record.headers.len() <= FEW {
-            return record.headers.iter().any(|header| record.text(header.name) == name);
+            return record.headers.iter().position(|header| record.text(header.name) == name);
         }
         self.index(record);
         let hash = self.hash_of(name);
-        self.names.find(spread(hash), |named| named.is(hash, record, name)).is_some()
+        let named = self.names.find(spread(hash), |named| named.is(hash, record, name))?;
+        Some(named.header as usize)
     }
 
     fn hash_of(&self, name: &str) -> u32 {

@@ -6,7 +6,7 @@ use crate::games::Rules;
 use crate::games::chess::{Move, Position, Variant};
 use crate::notation::chess::uci::{self, Uci};
 use crate::record::{Entry, NodeId, Record};
-use crate::replay::{Notation, Reading};
+use crate::replay::{self, Notation, Reading};
 use crate::source::Output;
 
 /// Appends one record as a line.
@@ -41,7 +41,7 @@ pub(super) fn record(
             matches!(entry, Entry::Unreadable(text) if record.text(text) == crate::record::PASS);
         let mv = entry.mv().and_then(Position::unwrap);
         if matches!(entry, Entry::Illegal(_)) && read.is_none() {
-            read = Some(before(record, start, node));
+            read = before(record, node);
         }
         let is_told = match (&mut read, mv) {
             (_, None) => is_pass,
@@ -74,20 +74,11 @@ pub(super) fn record(
 }
 
 /// The position before a node of the main line behind legal moves.
-fn before(record: &Record, start: &Position, node: NodeId) -> Position {
-    let mut board = start.clone();
-    for earlier in record.tree.main_line().take_while(|&earlier| earlier != node) {
-        match record.tree.node(earlier).entry {
-            Entry::Move(mv) => {
-                if let Some(mv) = Position::unwrap(mv) {
-                    board.play(mv);
-                }
-            }
-            Entry::Unreadable(_) => board.skip(),
-            _ => {}
-        }
-    }
-    board
+fn before(record: &Record, node: NodeId) -> Option<Position> {
+    let mut board = record.start.clone();
+    let earlier = record.tree.main_line().take_while(|&earlier| earlier != node);
+    earlier.for_each(|earlier| replay::enact(record, earlier, &mut board));
+    Position::of(&board).cloned()
 }
 
 /// Whether a move is read back as what it is, and one that is illegal as no legal one: a king's journey of two files

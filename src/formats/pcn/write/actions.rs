@@ -8,7 +8,7 @@ use crate::games::board::{Action, Names, Piece, Reference, Verb};
 use crate::games::square_board::{self, Pieces, Square};
 use crate::games::{
     Game, Move, PieceRow, Position, Rules, Side, Standing, Step, View, Vocabulary, chess, go,
-    janggi, shogi, xiangqi,
+    janggi, xiangqi,
 };
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
@@ -141,18 +141,15 @@ impl GamePlace {
             if standing.is_none_or(|standing| standing.side == to_move) {
                 return None;
             }
-            let mut turned = self.position.clone();
-            turned.skip();
-            return turned.is_legal(mv).then_some(to_move);
+            return is_legal_out_of_turn(&self.position, mv).then_some(to_move);
         }
-        let (Position::Shogi(position), Move::Shogi(mv)) = (&self.position, mv) else {
-            return None;
-        };
+        let Move::Shogi(mv) = mv else { return None };
         if !mv.moves_opponents() {
             return None;
         }
         let own = mv.made_by(mv.owner(), mv.owner());
-        is_legal_out_of_turn(position, own).then_some(mv.piece().side())
+        let is_taken = is_legal_out_of_turn(&self.position, Move::Shogi(own));
+        is_taken.then_some(mv.piece().side())
     }
 
     /// Whose turn it is for who reads what is written.
@@ -211,7 +208,7 @@ impl GamePlace {
         if shogi.piece().side() == to_move {
             return mv;
         }
-        match is_legal_out_of_turn(position, shogi) {
+        match is_legal_out_of_turn(&self.position, mv) {
             true => mv,
             false => Move::Shogi(position.made_by(shogi, to_move)),
         }
@@ -271,10 +268,10 @@ impl GamePlace {
 }
 
 /// Whether a move is legal for the side that is not to move.
-fn is_legal_out_of_turn(position: &shogi::Position, mv: shogi::Move) -> bool {
+fn is_legal_out_of_turn(position: &Position, mv: Move) -> bool {
     let mut turned = position.clone();
     turned.skip();
-    turned.check(mv).is_ok()
+    turned.is_legal(mv)
 }
 
 fn action(subject: Reference, verb: Verb, object: Reference) -> Action {
