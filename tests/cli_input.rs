@@ -465,3 +465,19 @@ fn a_damaged_text_does_not_become_another_alphabet_unseen() {
     assert_eq!(run.out, "Иванов Пётр\n");
     assert!(!desk.run(&["validate", "r.sgf"]).out.contains("warning"));
 }
+
+/// Of an opening book nothing but that is said, however long it is.
+#[test]
+fn a_long_book_is_told_once() {
+    let desk = Desk::new();
+    let start =
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 31 32 1\n";
+    let book = format!("#YANEURAOU-DB2016 1.00\n{}", start.repeat(8_000));
+    desk.write("book.db", &book);
+    for args in [&["validate", "book.db"][..], &["validate", "-j1", "-f", "usi", "book.db"]] {
+        let run = desk.run(args);
+        assert_eq!(run.code, Some(1));
+        assert_eq!(run.out.matches("error").count(), 2, "{}", run.out);
+        assert!(run.out.contains("[U206]") && run.out.contains("1 error"), "{}", run.out);
+    }
+}

@@ -245,6 +245,26 @@ fn nothing_in_a_game_of_pgn_looks_like_the_next() {
     check_mixtures("pgn", &parts);
 }
 
+/// A tag that is not written as it should be may be the first of its game.
+#[test]
+fn slips_in_tags_of_pgn_cut_nothing() {
+    let parts = [
+        "[Site \"s\"]\n[Date \"2024.02.29\"]\n\n1. e4 e5 1-0\n\n",
+        "[Site \"t\"]\n\n",
+        "[S[Black \"B\"]\n",
+        "Date \"2024.02.29\"]\n",
+        "> [White \"A\"]\n",
+        "x [Round \"1\"]\n",
+        "[Result \"*\"]\n",
+        "1. d4 {\"so\"} *\n\n",
+        "1. c4 *\n\n",
+        "[Event \"e\"]\n\n1. e3 *\n\n",
+    ];
+    let format = by_name("pgn").unwrap();
+    check(format, "[Event \"a\"]\n[S[Black \"B\"]\n[Result \"*\"]\n\n1. e4 d5 *\n");
+    check_mixtures("pgn", &parts);
+}
+
 /// Records that are written one behind the other are found again, each as it is when it stands alone:
 /// in formats whose files hold one by custom only, too, for `--merge` writes them so.
 #[test]

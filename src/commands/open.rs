@@ -195,7 +195,8 @@ impl Reading {
         self.pieces(input, (reader, read), cut, text, send)
     }
 
-    /// What the beginning of a long text says of all of it; nothing if its format is not known.
+    /// What the beginning of a long text says of all of it; nothing if its format is not known, or if there is no
+    /// more to read.
     pub(super) fn beginning(&self, input: &Input, bytes: &[u8]) -> Option<Beginning> {
         let begin = decode(&bytes[..head(bytes)], &self.options(input));
         let binary = begin.faults.iter().any(|fault| fault.kind == DecodeFaultKind::Binary);
@@ -204,7 +205,7 @@ impl Reading {
             _ => None,
         });
         let (encoding, bom, is_told) = (begin.encoding, begin.bom, !begin.text.is_ascii());
-        let format = format.filter(|_| !binary)?;
+        let format = format.filter(|format| !binary && !format.stops_in(&begin.text))?;
         Some(Beginning { format, encoding, is_told, bom })
     }
 

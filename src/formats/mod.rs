@@ -225,6 +225,12 @@ impl Format {
         }
     }
 
+    /// Whether its reader stops at once in a text that begins like this, since what follows are no records.
+    #[must_use]
+    pub fn stops_in(&self, text: &str) -> bool {
+        self.name == usi::USI.name && usi::is_book(text)
+    }
+
     /// How records are found from the middle of a file on, for formats in which that can be told.
     #[must_use]
     pub fn seek(&self) -> Option<Split> {

@@ -34,7 +34,7 @@ pub static SFEN: Format = Format {
 
 fn score(text: &str) -> Score {
     let mut lines = lines::of(text, remark).take(20);
-    if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
+    if usi::is_book(text) || lines.clone().any(usi::has_moves) {
         return Score::No;
     }
     let all = lines.clone();

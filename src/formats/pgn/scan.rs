@@ -463,8 +463,16 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
     events(text.as_bytes(), true, starts);
     if starts.len() == 1 {
-        closely(text.as_bytes(), starts);
+        closely(text, starts);
     }
+}
+
+/// Whether the last line before `at` that is not blank has a quote: a tag that has lost a bracket, or stands
+/// behind something, may be the first of its game.
+fn may_follow_tag(bytes: &[u8], at: usize) -> bool {
+    let before = bytes[..at].trim_ascii_end();
+    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+    memchr::memchr(b'"', &before[start..]).is_some()
 }
 
 /// Finds where games start in a text that begins anywhere in a file.
@@ -497,7 +505,7 @@ fn events(bytes: &[u8], begins: bool, starts: &mut Vec<usize>) {
         if !is_begin && (!after_blank_line(bytes, at) || before.is_none_or(|&byte| byte == b'[')) {
             continue;
         }
-        if has_moves {
+        if has_moves && !may_follow_tag(bytes, at) {
             starts.push(at);
         }
         has_moves = moves_follow(bytes, at);
@@ -522,8 +530,10 @@ fn moves_follow(bytes: &[u8], at: usize) -> bool {
     first.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'*')
 }
 
-/// The same of games that begin in any way.
-fn closely(bytes: &[u8], starts: &mut Vec<usize>) {
+/// The same of games that begin in any way. A line with a quote may be a tag that is not written as it should be:
+/// it is not taken for moves.
+fn closely(text: &str, starts: &mut Vec<usize>) {
+    let bytes = text.as_bytes();
     let mut tagged = false;
     let mut moves = false;
     let mut at = 0;
@@ -531,7 +541,7 @@ fn closely(bytes: &[u8], starts: &mut Vec<usize>) {
         match bytes[at] {
             b'[' if is_line_start(bytes, at) => match tag_name(bytes, at) {
                 Some(name) => {
-                    if tagged && moves {
+                    if tagged && moves && !may_follow_tag(bytes, at) {
                         starts.push(at);
                     }
                     tagged = true;
@@ -543,16 +553,19 @@ fn closely(bytes: &[u8], starts: &mut Vec<usize>) {
                         .flatten();
                     at = broken.map_or_else(|| line_end(bytes, open), |(_, next)| next);
                 }
+                // A tag that is not written as it should be.
+                None if !moves && !starts_movetext(text, at + 1, false) => at = line_end(bytes, at),
                 None => at += 1,
             },
             b'%' if is_line_start(bytes, at) => at = line_end(bytes, at),
             b';' => at = line_end(bytes, at),
             b'{' => at = comment_end(bytes, at).1,
             byte if byte.is_ascii_alphanumeric() || byte == b'*' => {
-                moves = true;
                 let sign = memchr::memchr3(b'{', b';', b'\n', &bytes[at..]);
                 let end = sign.map_or(bytes.len(), |length| at + length);
-                at = memchr::memchr(b'\r', &bytes[at..end]).map_or(end, |length| at + length);
+                let end = memchr::memchr(b'\r', &bytes[at..end]).map_or(end, |length| at + length);
+                moves |= memchr::memchr(b'"', &bytes[at..end]).is_none();
+                at = end;
             }
             _ => at += 1,
         }

@@ -47,7 +47,12 @@ pub static USI: Format = Format {
 };
 
 /// What opening books of YaneuraOu begin with.
-pub(super) const BOOK: &str = "#YANEURAOU-DB";
+const BOOK: &str = "#YANEURAOU-DB";
+
+/// Whether a text is an opening book of YaneuraOu, of which nothing but that is read.
+pub(in crate::formats) fn is_book(text: &str) -> bool {
+    text.trim_start().starts_with(BOOK)
+}
 
 /// Whether a line is a game and more than a position.
 pub(super) fn has_moves(line: &str) -> bool {
@@ -55,7 +60,7 @@ pub(super) fn has_moves(line: &str) -> bool {
 }
 
 fn score(text: &str) -> Score {
-    if text.trim_start().starts_with(BOOK) {
+    if is_book(text) {
         return Score::Certain;
     }
     let lines = lines::of(text, remark).take(20);

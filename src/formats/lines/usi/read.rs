@@ -1,6 +1,6 @@
 //! Reading USI position lines.
 
-use super::BOOK;
+use super::is_book;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, Opening};
@@ -20,13 +20,13 @@ type Usi<'a> = Frame<'a, WrittenMove>;
 
 /// The remark of a line; what names an opening book is none.
 fn remark(line: &str) -> Option<&str> {
-    lines::remark(line).filter(|_| !line.starts_with(BOOK))
+    lines::remark(line).filter(|_| !is_book(line))
 }
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     lines::read(source, remark, bench, sink, |line, place, frame: &mut Usi<'_>| {
-        if line.starts_with(BOOK) {
+        if is_book(line) {
             frame.record.start_known = false;
             frame.report(Finding::at(Code::UsiBook, place));
             return Line::Last;
