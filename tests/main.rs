@@ -12,6 +12,7 @@ mod chess_faults;
 mod chess_misread;
 mod chess_notation;
 mod chess_rules;
+mod chess_slips;
 mod chess_variant_files;
 mod chess_variants;
 mod cli;

@@ -2461,11 +2461,11 @@ codes! {
         help "中身はコメントとして残しました。コメントは波括弧で囲みます。"
         why "1994年に予約されたまま、意味が決まりませんでした。"
     PgnPercent "P127" "pgn-percent" Warning
-        en "a % hides a line only at its very beginning"
-        help "The rest of the line was kept as a comment."
+        en "a % hides a line only at its very beginning: \"{text}\" is a comment"
+        help "What follows is read as moves where it can be: several words are a text, with the moves that they name."
         why "Elsewhere the sign is part of the text, and what it should hide is read as moves."
-        ja "%が行の先頭にありません"
-        help "行の残りはコメントとして残しました。"
+        ja "行の先頭にない%は行を隠しません。「{text}」はコメントとしました"
+        help "続きは指し手と読めれば指し手とし、文章であればその中の手も含めて文章とします。"
         why "行頭以外では文字の一部で、隠したつもりの内容が指し手として読まれます。"
     PgnJunk "P128" "pgn-junk" Warning, drops
         en "this text belongs to no game"

@@ -3,6 +3,7 @@
 mod chinese;
 mod comment;
 mod given;
+mod percent;
 mod plain;
 mod rare;
 mod signs;

@@ -86,16 +86,4 @@ impl Movetext<'_> {
         self.comment(at, end, Span::of(at..end));
         end
     }
-
-    pub(super) fn percent(&mut self, at: usize) -> usize {
-        if scan::starts_movetext(self.text, at + 1, true) {
-            // It hides nothing here, least of all the rest of a game on one line.
-            return self.stray_sign(at);
-        }
-        let end = scan::line_end(self.bytes, at);
-        let finding = Finding::at(Code::PgnPercent, Span::of(at..end));
-        self.frame.report(self.braced(finding, at, end));
-        self.comment(at, end, Span::of(at..end));
-        end
-    }
 }

@@ -1,0 +1,73 @@
+//! Slips in files of chess that took more with them than themselves, or were told as what they are not.
+
+use crate::cli::Desk;
+use crate::gaps::{converted, ids, one};
+use crate::linear::is_linear;
+use kifu::findings::{Finding, Lang, Safety, Severity};
+use kifu::record::Outcome;
+
+/// The moves of a text of PGN as it is written again.
+fn moves_again(moves: &str) -> String {
+    let (written, _) = converted("pgn", moves, "pgn");
+    let again = converted("pgn", &written, "pgn").0;
+    assert_eq!(again, written, "{moves}");
+    written.split_once("\n\n").unwrap().1.replace('\n', " ").trim().to_owned()
+}
+
+fn is_error(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.severity == Severity::Error)
+}
+
+#[test]
+fn a_percent_sign_among_moves_hides_none_of_them() {
+    let cases = [
+        // One word goes, and nothing with it.
+        ("1. e4 %foo e5\n2. Nf3 *", "1. e4 {%foo} 1... e5 2. Nf3 *"),
+        ("1. e4 % foo e5\n2. Nf3 *", "1. e4 {% foo} 1... e5 2. Nf3 *"),
+        ("1. e4 (1. d4 %foo )\n1... e5 *", "1. e4 (1. d4 {%foo}) 1... e5 *"),
+        ("1. e4 e5 %foo 1-0", "1. e4 e5 {%foo} 1-0"),
+        ("1. e4 %foo $1 e5 *", "1. e4 $1 {%foo} 1... e5 *"),
+        ("1. e4 %foo (1. d4 d5) e5 *", "1. e4 {%foo} (1. d4 d5) 1... e5 *"),
+        ("1. e4 %foo {bar\nbaz} e5 *", "1. e4 {%foo} {bar baz} 1... e5 *"),
+        ("1. e4 %a %b e5 *", "1. e4 {%a} {%b} 1... e5 *"),
+        // A sentence is one, and what surely is no part of it is not.
+        ("1. e4 e5 % this is a note\n2. Nf3 *", "1. e4 e5 {% this is a note} 2. Nf3 *"),
+        ("1. e4 e5 % this is a note 2. Nf3\n*", "1. e4 e5 {% this is a note} 2. Nf3 *"),
+        ("1. e4 e5 % this is a note 1-0\n", "1. e4 e5 {% this is a note} 1-0"),
+        ("1. e4 e5 (1... c5 % so it is )\n2. Nf3 *", "1. e4 e5 (1... c5 {% so it is}) 2. Nf3 *"),
+        ("1. e4 e5 % a smile :)\n2. Nf3 *", "1. e4 e5 {% a smile :)} 2. Nf3 *"),
+        ("1. e4 e5 % see game 3\n2. Nf3 *", "1. e4 e5 {% see game 3} 2. Nf3 *"),
+    ];
+    for (moves, expected) in cases {
+        let (_, findings) = one("pgn", moves);
+        assert!(ids(&findings).contains(&"P127") && !is_error(&findings), "{moves}: {findings:?}");
+        let again = moves_again(moves);
+        assert_eq!(again, expected, "{moves}");
+        let desk = Desk::with(&[("a.pgn", moves)]);
+        desk.run(&["validate", "--fix", "a.pgn"]).code(0);
+        let fixed = desk.read("a.pgn");
+        assert_eq!(moves_again(&fixed), expected, "{moves}\n{fixed}");
+    }
+}
+
+#[test]
+fn moves_in_a_sentence_behind_a_percent_sign_are_an_error() {
+    for moves in [
+        "1. e4 % better is e5\ne5 2. Nf3 *",
+        "1. e4 e5 % the result was 1-0 or so\n2. Nf3 *",
+        "1. e4 e5 % the result was 1-0\n2. Nf3 *",
+    ] {
+        let (record, findings) = one("pgn", moves);
+        assert_eq!(ids(&findings), ["P127"], "{moves}");
+        assert!(is_error(&findings), "{moves}");
+        let fix = findings[0].fix.as_ref();
+        assert!(fix.is_none_or(|fix| fix.safety == Safety::Unsafe), "{moves}");
+        assert_eq!(record.plies(), 3, "{moves}");
+        assert_eq!(record.outcome(), Outcome::Undecided);
+    }
+}
+
+#[test]
+fn many_percent_signs_are_read_in_linear_time() {
+    is_linear("%", "pgn", &[], |count| format!("1. e4 {} *\n", "%foo e5 d5 bar (".repeat(count)));
+}
