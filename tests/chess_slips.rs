@@ -71,3 +71,40 @@ fn moves_in_a_sentence_behind_a_percent_sign_are_an_error() {
 fn many_percent_signs_are_read_in_linear_time() {
     is_linear("%", "pgn", &[], |count| format!("1. e4 {} *\n", "%foo e5 d5 bar (".repeat(count)));
 }
+
+#[test]
+fn an_empty_ninth_row_is_an_empty_pocket() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1";
+    for (name, text, code) in [
+        ("fen", format!("{fen}\n"), "P402"),
+        ("epd", fen.replace(" 0 1", "\n"), "P402"),
+        ("uci", format!("position fen {fen} moves e2e4\n"), "P402"),
+        ("pgn", format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. e4 *\n"), "P147"),
+    ] {
+        let (record, findings) = one(name, &text);
+        assert_eq!(ids(&findings), [code], "{name}");
+        assert_eq!(findings[0].severity, Severity::Note, "{name}");
+        let start = record.start.to_line();
+        assert!(record.start_known && start.contains("RNBQKBNR[] w"), "{name}: {start}");
+    }
+    let desk = Desk::with(&[("a.pgn", "[Variant \"Crazyhouse\"]\n\n1. e4 *\n")]);
+    assert_eq!(desk.run(&["info", "--count", "a.pgn", "--position", fen]).code(0).out.trim(), "1");
+    // A game that is known to have no pockets has no ninth row.
+    let text = format!("[Variant \"Atomic\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. e4 *\n");
+    assert_eq!(ids(&one("pgn", &text).1), ["P106"]);
+}
+
+/// What is said of a text in English.
+fn said(name: &str, text: &str) -> Vec<String> {
+    one(name, text).1.iter().map(|finding| finding.message(Lang::En)).collect()
+}
+
+#[test]
+fn castling_that_nobody_has_is_told() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (variant, known) in [("Antichess", true), ("Racing Kings", true), ("Atomic", false)] {
+        let text = format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. e4 *\n");
+        let reasons = said("pgn", &text);
+        assert_eq!(reasons.iter().any(|it| it.contains("without castling")), known, "{reasons:?}");
+    }
+}

@@ -74,6 +74,9 @@ words! {
     NoCastlingField: "no castling field", "キャスリング欄がない";
     CastlingRightsByFiles: "castling rights by the files of the rooks", "ルークの筋によるキャスリング欄";
     CastlingRightsOutOfOrder: "castling rights out of the order KQkq", "キャスリング欄がKQkqの順でない";
+    CastlingRightTwice: "a castling right that stands there twice", "キャスリング欄に同じ権利が二度ある";
+    CastlingRightsWithoutCastling: "castling rights in a game without castling", "キャスリングのない競技にキャスリングの権利がある";
+    EmptyPocketRow: "a slash behind the last rank, which makes it crazyhouse with empty pockets", "最下段の後にスラッシュがあり、持ち駒の空なクレージーハウスと読んだ";
     NoEnPassantField: "no en passant field", "アンパッサン欄がない";
     NoHalfMoveClock: "no half-move clock", "手数の欄がない";
     NoMoveNumber: "no move number", "手番号の欄がない";

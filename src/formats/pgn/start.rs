@@ -132,6 +132,10 @@ fn chess_position(
                 let reason = Word::MoveNumberZero;
                 findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
             }
+            if fen.departures.iter().any(|it| it.kind == DepartureKind::CastlingNotHeld) {
+                let reason = Word::CastlingRightsWithoutCastling;
+                findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
+            }
             if !record.text(text)[fen.rest..].trim().is_empty() {
                 // The counters of another variant, perhaps; it is in the position no more.
                 let reason = Word::SomethingAfterMoveNumber;

@@ -50,8 +50,14 @@ pub enum DepartureKind {
     MissingCastling,
     /// Castling rights named by the files of the rooks.
     RookFiles,
-    /// Castling rights repeated or not in the order `KQkq`.
+    /// Castling rights not in the order `KQkq`.
     CastlingOrder,
+    /// A castling right that stands there twice.
+    CastlingTwice,
+    /// Castling rights in a game where nobody castles: they count for nothing.
+    CastlingNotHeld,
+    /// A ninth row of nothing, where no rules are known: the empty pockets of Lichess.
+    EmptyPocketRow,
     /// No en passant field.
     MissingEnPassant,
     /// No half-move clock (an EPD, say): 0 is assumed.
@@ -171,7 +177,7 @@ fn read(text: &str, variant: Option<Variant>) -> Result<Fen, FenError> {
         reader.field().ok_or(FenError { kind: FenErrorKind::Empty, offset: 0 })?;
     let (board, mut beside) = reader.placement(placement, offset, variant)?;
     let turn = reader.side()?;
-    let castling = reader.castling(&board)?;
+    let castling = reader.castling(&board, beside.variant)?;
     let en_passant = reader.en_passant()?;
     // A game has pockets or counts checks.
     let may_count = match beside.variant {
@@ -251,7 +257,12 @@ impl<'a> FenReader<'a> {
         variant: Option<Variant>,
     ) -> Result<(Board, Beside), FenError> {
         let mut board = Board::EMPTY;
-        let (rows, pocket) = beside::pocket_of(field, variant.is_some_and(Variant::has_pockets));
+        let may_have_pockets = variant.is_none_or(Variant::has_pockets);
+        let (rows, pocket) = beside::pocket_of(field, may_have_pockets);
+        if variant.is_none() && field.ends_with('/') && pocket.is_some() {
+            // One of chess with a sign too many looks the same.
+            self.depart(DepartureKind::EmptyPocketRow, start + rows.len());
+        }
         let mut promoted = Bitboard::EMPTY;
         // Where the first thing stands that only games with pockets have.
         let mut shown = pocket.map(|(at, _)| at);
@@ -305,7 +316,7 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn castling(&mut self, board: &Board) -> Result<CastlingRights, FenError> {
+    fn castling(&mut self, board: &Board, variant: Variant) -> Result<CastlingRights, FenError> {
         let mut rights = CastlingRights::NONE;
         let Some((start, field)) = self.field_or(DepartureKind::MissingCastling) else {
             return Ok(rights);
@@ -315,6 +326,7 @@ impl<'a> FenReader<'a> {
         }
         let mut files = false;
         let mut order = true;
+        let mut twice = false;
         let mut last = None;
         for (i, c) in field.char_indices() {
             let side = if c.is_ascii_uppercase() { Side::First } else { Side::Second };
@@ -334,8 +346,9 @@ impl<'a> FenReader<'a> {
             };
             // Within a side the kingside, that is the higher file, comes first.
             let place = (side, 7 - rook.file());
-            order &= last.is_none_or(|last| last < place);
+            order &= last.is_none_or(|last| last <= place);
             last = Some(place);
+            twice |= rights.rooks().contains(rook);
             rights.add(rook);
         }
         if files {
@@ -343,6 +356,12 @@ impl<'a> FenReader<'a> {
         }
         if !order {
             self.depart(DepartureKind::CastlingOrder, start);
+        }
+        if twice {
+            self.depart(DepartureKind::CastlingTwice, start);
+        }
+        if !variant.has_castling() {
+            self.depart(DepartureKind::CastlingNotHeld, start);
         }
         Ok(rights)
     }

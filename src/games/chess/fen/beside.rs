@@ -6,8 +6,8 @@ use crate::games::chess::variants::{CHECKS_TO_WIN, Pocket};
 use crate::games::chess::{Piece, Position, Role};
 
 /// Takes the pocket off the first field: the rows, and what stands in it and from which byte on, its bracket or slash
-/// before it. The empty ninth row of Lichess is a slip where no pocket is expected.
-pub(super) fn pocket_of(field: &str, has_pockets: bool) -> (&str, Option<(usize, &str)>) {
+/// before it. The ninth row of Lichess may be empty; of a game that has no pockets that is a row too many.
+pub(super) fn pocket_of(field: &str, may_have_pockets: bool) -> (&str, Option<(usize, &str)>) {
     if let Some((rows, pocket)) = field.strip_suffix(']').and_then(|whole| whole.split_once('[')) {
         return (rows, Some((rows.len(), pocket)));
     }
@@ -15,7 +15,7 @@ pub(super) fn pocket_of(field: &str, has_pockets: bool) -> (&str, Option<(usize,
         Some((rows, pocket))
             if rows.bytes().filter(|&byte| byte == b'/').count() == 7
                 && pocket.chars().all(|c| in_pocket(c).is_some())
-                && (has_pockets || !pocket.is_empty()) =>
+                && (may_have_pockets || !pocket.is_empty()) =>
         {
             (rows, Some((rows.len(), pocket)))
         }
