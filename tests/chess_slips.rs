@@ -108,3 +108,47 @@ fn castling_that_nobody_has_is_told() {
         assert_eq!(reasons.iter().any(|it| it.contains("without castling")), known, "{reasons:?}");
     }
 }
+
+#[test]
+fn clocks_of_an_epd_are_told_once_and_are_numbers_of_moves() {
+    for (operations, expected, told) in [
+        ("fmvn 0;", [0, 1], vec!["P402"]),
+        ("fmvn 1; hmvc 0;", [0, 1], vec![]),
+        ("hmvc 3; hmvc 3; fmvn 9;", [3, 9], vec!["P404"]),
+        ("hmvc 0; hmvc 3; fmvn 9;", [0, 9], vec!["P404"]),
+        ("hmvc 3; fmvn 9; fmvn 9;", [3, 9], vec!["P404"]),
+    ] {
+        let text = format!("{} {operations}\n", BARE_START.replace("w KQkq", "w -"));
+        let (record, findings) = one("epd", &text);
+        assert_eq!(ids(&findings), told, "{operations}");
+        let line = record.start.to_line();
+        assert!(line.ends_with(&format!(" {} {}", expected[0], expected[1])), "{line}");
+    }
+    let desk = Desk::with(&[("a.epd", &format!("{BARE_START} fmvn 0;\n"))]);
+    desk.run(&["validate", "--fix", "a.epd"]).code(0);
+    assert_eq!(desk.read("a.epd"), format!("{BARE_START} fmvn 1;\n"));
+}
+
+#[test]
+fn moves_of_an_epd_are_told_where_they_stand() {
+    for (operation, code, word) in [
+        ("bm e4 d4 e5;", "P405", "e5"),
+        ("pv e4 e5 Nf4;", "P405", "Nf4"),
+        ("bm Nf3 e2e4;", "P301", "e2e4"),
+        ("pv e4 e5 Ng1-f3;", "P301", "Ng1-f3"),
+    ] {
+        let text = format!("{BARE_START} {operation}\n");
+        let (_, findings) = one("epd", &text);
+        assert_eq!(ids(&findings), [code], "{operation}");
+        let place = findings[0].span.unwrap();
+        assert_eq!(&text[place.start as usize..place.end as usize], word);
+    }
+    let text = format!("{BARE_START} bm Ng1-f3! e2e4; pv e2-e4 e7e5;\n");
+    let desk = Desk::with(&[("a.epd", &text)]);
+    desk.run(&["validate", "--fix", "a.epd"]).code(0);
+    assert_eq!(desk.read("a.epd"), format!("{BARE_START} bm Nf3! e4; pv e4 e5;\n"));
+    let open = said("epd", &format!("{BARE_START} id \"x;\n"));
+    assert!(open[0].ends_with("the quote in it is not closed"), "{open:?}");
+    let bare = said("epd", &format!("{BARE_START} id \"x\"\n"));
+    assert!(bare[0].ends_with("no semicolon stands behind it"), "{bare:?}");
+}

@@ -2683,8 +2683,8 @@ codes! {
         help "局面と手を確かめてください。操作はそのまま残しました。"
         why "指せない手を求めるテストには、決して合格できません。"
     EpdUnclosed "P406" "epd-operation-unclosed" Departure
-        en "no semicolon ends the operation {opcode}"
-        help "It was read all the same. Each operation of EPD ends with a semicolon."
+        en "the operation {opcode} is not ended: {why}"
+        help "It was read all the same. Each operation of EPD ends with a semicolon, which is part of a text while its quote is open."
         why "The next operation becomes part of this one."
         ja "EPDの操作{opcode}の末尾にセミコロンがありません"
         help "そのまま読みました。操作の末尾にはそれぞれセミコロンを付けます。"

@@ -83,6 +83,8 @@ words! {
     DashForNumber: "a dash for a number", "数字の代わりの-";
     MoveNumberZero: "the move number 0", "手番号が0";
     SomethingAfterMoveNumber: "something after the move number", "手番号の後に余分な文字がある";
+    NoSemicolon: "no semicolon stands behind it", "末尾にセミコロンがありません";
+    QuoteIsOpen: "the quote in it is not closed", "引用符が閉じていません";
     NothingThere: "there is nothing", "何もない";
     CharacterIsNoPiece: "a character that is no piece", "駒でない文字がある";
     RankShorterThanEight: "a rank with fewer than eight squares", "8マスに足りない段がある";

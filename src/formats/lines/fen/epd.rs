@@ -1,11 +1,11 @@
 //! Operations: what stands behind the position of an EPD line (PGN standard 16.2.5).
 
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Loss, Losses};
-use crate::games::chess::{Position, Setup};
+use crate::games::chess::{Move, Position, Setup};
 use crate::games::{self, Rules};
-use crate::notation::chess::san::San;
+use crate::notation::chess::san::{self, San};
 use crate::notation::chess::uci::Uci;
 use crate::record::{Header, Key, NodeId, NoteKind, Record};
 use crate::replay::{Notation, Reading};
@@ -129,14 +129,18 @@ fn is_opcode(name: &str) -> bool {
 /// Reads the operations in `text`, which stands at `offset`: the clocks go into the set-up, all
 /// others become headers.
 pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame<'_, Uci>) {
-    let mut moves: Vec<(Span, &str, &str)> = Vec::new();
+    let mut moves: Vec<(&str, &str)> = Vec::new();
+    let place_of = |part: &str| {
+        let at = offset + (part.as_ptr() as usize - text.as_ptr() as usize) as u32;
+        Span::new(at, at + part.len() as u32)
+    };
     // Lists of node counts have the semicolons before their operations: `;D1 20 ;D2 400`.
     let begins_with_separator = text.trim_start().starts_with(';');
-    // Whether the clocks have been told.
+    // Whether the clocks have been told, by the position or by an operation.
     let (mut halfmoves, mut fullmoves) = (setup.halfmoves != 0, setup.fullmoves != 1);
+    let (mut has_halfmoves, mut has_fullmoves) = (false, false);
     for operation in operations(text) {
-        let at = offset + (operation.text.as_ptr() as usize - text.as_ptr() as usize) as u32;
-        let place = Span::new(at, at + operation.text.len() as u32);
+        let place = place_of(operation.text);
         let Operation { opcode, operands, .. } = operation;
         if !is_opcode(opcode) {
             let finding = Finding::at(Code::EpdOperation, place).with("text", operation.text);
@@ -144,7 +148,9 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             let holds_board = operation.text.bytes().filter(|&byte| byte == b'/').count() == 7;
             frame.report(finding.error_if(holds_board));
         } else if !operation.closed && !begins_with_separator {
+            let why = if operation.quoted { Word::QuoteIsOpen } else { Word::NoSemicolon };
             let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
+            let finding = finding.with("why", why);
             // In a quote that is open a semicolon closes nothing.
             frame.report(match operation.quoted {
                 true => finding,
@@ -163,11 +169,20 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             }
         }
         match (opcode, number()) {
-            ("hmvc", Some(number)) if !halfmoves || number == setup.halfmoves => {
-                (setup.halfmoves, halfmoves) = (number, true);
+            ("hmvc", Some(number))
+                if !has_halfmoves && (!halfmoves || number == setup.halfmoves) =>
+            {
+                (setup.halfmoves, halfmoves, has_halfmoves) = (number, true, true);
             }
-            ("fmvn", Some(number)) if !fullmoves || number == setup.fullmoves => {
-                (setup.fullmoves, fullmoves) = (number.max(1), true);
+            ("fmvn", Some(number))
+                if !has_fullmoves && (!fullmoves || number == setup.fullmoves) =>
+            {
+                if number == 0 {
+                    let number = place_of(operands);
+                    let finding = Finding::at(Code::FenDeparture, number).fix(number, "1");
+                    frame.report(finding.with("reason", Word::MoveNumberZero));
+                }
+                (setup.fullmoves, fullmoves, has_fullmoves) = (number.max(1), true, true);
             }
             _ if !is_opcode(opcode) => {
                 frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
@@ -180,7 +195,7 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             }
             _ => {
                 if matches!(opcode, "am" | "bm" | "pm" | "pv" | "sm") {
-                    moves.push((place, opcode, operands));
+                    moves.push((opcode, operands));
                 }
                 let inner = inner(operands).filter(|_| TEXTS.contains(&opcode));
                 frame.record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
@@ -188,33 +203,57 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
         }
     }
     let position = Position::from_setup(setup);
-    for (place, opcode, operands) in moves {
-        if let Some(word) = impossible(&position, opcode, operands) {
+    for (opcode, operands) in moves {
+        said_of_moves(&position, (opcode, operands), place_of, frame);
+    }
+}
+
+/// Says of the moves of an operation how they are written, up to the first that cannot be made. The moves of a `pv`
+/// follow one another; those of other operations are alternatives.
+fn said_of_moves<'a>(
+    start: &Position,
+    (opcode, operands): (&str, &'a str),
+    place_of: impl Fn(&'a str) -> Span,
+    frame: &mut Frame<'_, Uci>,
+) {
+    let mut position = start.clone();
+    for word in operands.split_ascii_whitespace() {
+        let place = place_of(word);
+        let Some((mv, doubt)) = move_of(&position, word) else {
             let finding = Finding::at(Code::EpdMove, place).with("opcode", opcode);
-            frame.report(finding.with("text", word).position(position.to_line()));
+            return frame.report(finding.with("text", word).position(position.to_line()));
+        };
+        if let Some(mut finding) = doubt {
+            finding.span = Some(place);
+            frame.report(match finding.code {
+                Code::SanForm => {
+                    let mut text = String::new();
+                    san::write(&position, mv, &mut text);
+                    let marks = word.trim_end_matches(['!', '?', '+', '#']).len();
+                    finding.fix(place, text + &word[marks..])
+                }
+                _ => finding,
+            });
+        }
+        if opcode == "pv" {
+            position.play(mv);
         }
     }
 }
 
-/// The first move of an operation that cannot be made. The moves of a `pv` follow one another; those
-/// of other operations are alternatives.
-fn impossible<'a>(start: &Position, opcode: &str, operands: &'a str) -> Option<&'a str> {
-    let mut position = start.clone();
-    operands.split_ascii_whitespace().find(|word| {
-        let Some(san) = San::read(word.trim_end_matches(['!', '?'])) else { return true };
-        let mv = match san.by(position.side_to_move()).resolve(&position, None) {
-            // What a pawn becomes is a part of its move.
-            Reading::Doubtful(_, finding) if finding.code == Code::ChessMissingPromotion => {
-                return true;
-            }
-            Reading::Move(mv) | Reading::Doubtful(mv, _) if position.check(mv).is_ok() => mv,
-            _ => return true,
-        };
-        if opcode == "pv" {
-            position.play(mv);
+/// The move that a word names, if it can be made, and what is to be said of how it is written.
+fn move_of(position: &Position, word: &str) -> Option<(Move, Option<Finding>)> {
+    let san = San::read(word.trim_end_matches(['!', '?']))?;
+    let (mv, doubt) = match san.by(position.side_to_move()).resolve(position, None) {
+        // What a pawn becomes is a part of its move.
+        Reading::Doubtful(_, finding) if finding.code == Code::ChessMissingPromotion => {
+            return None;
         }
-        false
-    })
+        Reading::Move(mv) => (mv, None),
+        Reading::Doubtful(mv, finding) => (mv, Some(*finding)),
+        _ => return None,
+    };
+    position.check(mv).is_ok().then_some((mv, doubt))
 }
 
 /// Appends what an EPD line says behind the position: the headers that can be operations, the
