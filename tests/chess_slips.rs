@@ -152,3 +152,15 @@ fn moves_of_an_epd_are_told_where_they_stand() {
     let bare = said("epd", &format!("{BARE_START} id \"x\"\n"));
     assert!(bare[0].ends_with("no semicolon stands behind it"), "{bare:?}");
 }
+
+#[test]
+fn a_comment_on_the_ending_stays_behind_the_variations() {
+    let moves = "1. e4 e5 {c6} ({c7} 1... c5) {c9} * {c10}";
+    assert_eq!(moves_again(moves), "1. e4 e5 {c6} ({c7} 1... c5) {c9} {c10} *");
+    let moves = "1. e4 e5 (1... c5) (1... e6) 1-0 {c10} ; c11\n";
+    assert_eq!(moves_again(moves), "1. e4 e5 (1... c5) (1... e6) {c10} {c11} 1-0");
+    let moves = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) * {c10}";
+    assert_eq!(moves_again(moves), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) {c10} *");
+    // Without variations it stands where it stood.
+    assert_eq!(moves_again("1. e4 e5 {a} * {b}"), "1. e4 e5 {a} {b} *");
+}

@@ -156,6 +156,8 @@ struct Around<W> {
     ply: u32,
     /// The comments that stand behind alternatives, in the order in which they come.
     later: Peekable<IntoIter<Note>>,
+    /// The ending behind the move, whose comments stand behind all variations as the result does.
+    ending: Option<NodeId>,
     after: W,
     next: Option<NodeId>,
 }
@@ -210,7 +212,9 @@ impl PgnWriter<'_> {
             let mut later: Vec<Note> = tree.notes(node).filter(is_later).collect();
             later.sort_by_key(|note| note.behind);
             let (sibling, later) = (Some(sibling), later.into_iter().peekable());
-            let mut outer = Around { node, before, sibling, written: 0, ply, later, after, next };
+            let ending = self.ending_behind(node);
+            let mut outer =
+                Around { node, before, sibling, written: 0, ply, later, ending, after, next };
             if let Some(sibling) = self.beside(&mut outer) {
                 walk = outer.before.clone();
                 self.ply = ply;
@@ -239,7 +243,17 @@ impl PgnWriter<'_> {
         for note in outer.later.by_ref() {
             self.comment(outer.node, note);
         }
+        if let Some(ending) = outer.ending.take() {
+            self.as_comment::<W>(ending, outer.ply.saturating_add(1));
+        }
         None
+    }
+
+    /// The ending that alone goes on behind a node.
+    fn ending_behind(&self, node: NodeId) -> Option<NodeId> {
+        let tree = &self.record.tree;
+        let is_ending = |&next: &NodeId| matches!(tree.node(next).entry, Entry::End(_));
+        tree.next(node).filter(is_ending).filter(|&next| tree.next_sibling(next).is_none())
     }
 
     /// Whether what stands at a node can be written as a move.
@@ -263,7 +277,7 @@ impl PgnWriter<'_> {
     }
 
     /// Writes the move of a node; returns what goes on behind it. Comments that stand behind its
-    /// alternatives are left for later if those follow.
+    /// alternatives are left for later if those follow, and so is an ending.
     fn entry<W: Walk>(&mut self, node: NodeId, walk: &mut W, leads: bool) -> Option<NodeId> {
         let kinds = self.kinds(node);
         if kinds & bit(NoteKind::Introduction) != 0 {
@@ -283,6 +297,9 @@ impl PgnWriter<'_> {
             }
         }
         self.notes(node, kinds, |behind| behind == 0 || !leads);
+        if leads && self.ending_behind(node).is_some() {
+            return None;
+        }
         self.go_on(node, walk)
     }
 
