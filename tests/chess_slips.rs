@@ -164,3 +164,18 @@ fn a_comment_on_the_ending_stays_behind_the_variations() {
     // Without variations it stands where it stood.
     assert_eq!(moves_again("1. e4 e5 {a} * {b}"), "1. e4 e5 {a} {b} *");
 }
+
+#[test]
+fn a_game_without_tags_and_moves_is_one() {
+    let texts = ["*", "1-0", "{c} 1-0", "; c\n*", "1. *", "(1. e4) *", "1/2-1/2\n", "% x\n0-1\n"];
+    for text in texts {
+        let desk = Desk::with(&[("a.pgn", text)]);
+        let run = desk.run(&["info", "a.pgn"]);
+        assert!(run.out.contains("pgn") && !run.err.contains("D001"), "{text}: {}", run.err);
+    }
+    // Words that begin like a result are none.
+    for text in ["1-0 and more", "* a", "(see there) *", "1. etc"] {
+        let desk = Desk::with(&[("a.txt", text)]);
+        assert!(desk.run(&["info", "a.txt"]).code != Some(0), "{text}");
+    }
+}

@@ -90,6 +90,37 @@ fn behind_comments(text: &str) -> &str {
     rest
 }
 
+/// Whether a text without tags and moves is a game all the same (specs: pgn §4): a result, behind comments and a
+/// number perhaps, or a variation of nothing.
+fn is_result_or_variation(text: &str) -> bool {
+    /// Enough for what people put in front of a game.
+    const COMMENTS: usize = 16;
+    let mut rest = text;
+    for _ in 0..COMMENTS {
+        let bytes = rest.as_bytes();
+        let end = match bytes.first() {
+            Some(b'{') => scan::comment_end(bytes, 0).1,
+            Some(b';' | b'%') => scan::line_end(bytes, 0),
+            _ => break,
+        };
+        rest = rest[end..].trim_start();
+    }
+    if let Some(inside) = rest.strip_prefix('(') {
+        return scan::starts_movetext(inside, 0, false);
+    }
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = rest.len() - behind.len();
+    if digits > 0 && behind.starts_with('.') {
+        rest = behind.trim_start_matches('.').trim_start();
+    }
+    let Some(length) = scan::marker(rest, 0) else { return false };
+    // What is written behind it is a comment or another game.
+    let behind = rest[length..].trim_start();
+    behind.is_empty()
+        || behind.starts_with(['{', ';', '[', '%'])
+        || scan::marker(behind, 0).is_some()
+}
+
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
     let whole = text.trim_start();
@@ -122,6 +153,7 @@ fn score(text: &str) -> Score {
         (2.., ..) | (1.., _, 1..) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,
+        (0, 0, 0) if is_result_or_variation(whole) => Score::Weak,
         _ => Score::No,
     }
 }

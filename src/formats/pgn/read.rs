@@ -191,7 +191,11 @@ impl PgnReader<'_> {
         }
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;
-        if tags || scan::starts_movetext(self.text, at, !is_behind) {
+        // With a variation of nothing the moves begin, too, where no game is under way.
+        let opens = self.bytes[at] == b'('
+            && self.stage == Stage::Nothing
+            && scan::starts_movetext(self.text, at + 1, false);
+        if tags || opens || scan::starts_movetext(self.text, at, !is_behind) {
             if is_behind {
                 let has_moves = self.game.lines.is_behind_move();
                 self.finish()?;
