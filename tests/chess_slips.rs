@@ -179,3 +179,22 @@ fn a_game_without_tags_and_moves_is_one() {
         assert!(desk.run(&["info", "a.txt"]).code != Some(0), "{text}");
     }
 }
+
+#[test]
+fn numbers_in_the_names_of_variants_are_no_slips() {
+    for (variant, expected) in [
+        ("w17", Severity::Warning),
+        ("wild/17", Severity::Warning),
+        ("5check", Severity::Warning),
+        ("5-check", Severity::Warning),
+        ("losers", Severity::Warning),
+        ("3chekc", Severity::Error),
+        ("crazyhuose", Severity::Error),
+        ("chess96", Severity::Error),
+    ] {
+        let (record, findings) = one("pgn", &format!("[Variant \"{variant}\"]\n\n1. e4 e5 *\n"));
+        assert_eq!(ids(&findings), ["P108"], "{variant}");
+        assert_eq!(findings[0].severity, expected, "{variant}");
+        assert_eq!(record.plies(), 2);
+    }
+}
