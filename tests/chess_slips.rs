@@ -110,6 +110,21 @@ fn castling_that_nobody_has_is_told() {
 }
 
 #[test]
+fn why_nobody_castles_is_told_as_it_is() {
+    let moves = "1. e3 e6 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n";
+    let antichess = format!("[Variant \"Antichess\"]\n\n{moves}");
+    assert!(said("pgn", &antichess).iter().any(|it| it.ends_with("this variant has no castling")));
+    assert!(said("pgn", moves).is_empty());
+    let moved = "1. e3 e6 2. Ke2 Nf6 3. Ke1 Be7 4. Nf3 a6 5. Be2 a5 6. O-O *\n";
+    assert!(said("pgn", moved).iter().any(|it| it.contains("king or rook have moved")));
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KKQkq - 0 1\n";
+    assert_eq!(said("fen", fen).len(), 1);
+    assert!(said("fen", fen)[0].ends_with("a castling right that stands there twice"));
+}
+
+const BARE_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+#[test]
 fn clocks_of_an_epd_are_told_once_and_are_numbers_of_moves() {
     for (operations, expected, told) in [
         ("fmvn 0;", [0, 1], vec!["P402"]),

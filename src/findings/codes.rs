@@ -1345,10 +1345,10 @@ codes! {
         why "直前の手に依存する唯一の取り方で、その手がなければ成立しません。"
     ChessMissingPromotion "X110" "chess-missing-promotion" Error
         en "the pawn reaches {to}, but what it becomes is not written"
-        help "A queen was assumed. Write what it becomes: =Q, =R, =B or =N in PGN, and q, r, b or n right behind the move in UCI."
+        help "The move was kept as it is, and a queen stands there for the moves behind it. Write what it becomes: =Q, =R, =B or =N in PGN, and q, r, b or n right behind the move in UCI."
         why "Queen and knight make two different games out of it."
         ja "ポーンが{to}に達しましたが、何に成るか書かれていません"
-        help "クイーンとみなしました。PGNでは=Q、=R、=B、=Nのどれかを、UCIでは手の直後にq、r、b、nのどれかを書いてください。"
+        help "手はそのまま残し、続く手はクイーンに成ったものとして調べました。PGNでは=Q、=R、=B、=Nのどれかを、UCIでは手の直後にq、r、b、nのどれかを書いてください。"
         why "クイーンかナイトかで、まったく別の対局になります。"
     ChessBadPromotion "X111" "chess-bad-promotion" Error
         en "the {piece} cannot promote so on {to}"
@@ -1379,11 +1379,11 @@ codes! {
         help "キングは取られるマスへは動けません。移動先と、攻撃している駒が本当にそこにあるかを確かめてください。"
         why "攻撃している駒が、ここにない手で動いていた可能性があります。"
     CastlingNoRight "X115" "castling-no-right" Error
-        en "{side} cannot play {castling}: king or rook have moved, or are not there"
-        help "Check the moves before, or the castling field of the FEN."
+        en "{side} cannot play {castling}: {why}"
+        help "Check the moves before, the castling field of the FEN, or the Variant tag."
         why "The right to castle is part of the position: two equal boards with and without it differ."
-        ja "{side}は{castling}できません。キングかルークが動いたか、そこにありません"
-        help "それまでの手順か、FENのキャスリング欄を確かめてください。"
+        ja "{side}は{castling}できません。{why}"
+        help "それまでの手順か、FENのキャスリング欄、Variantタグを確かめてください。"
         why "キャスリングの権利も局面の一部で、有無によって別の局面になります。"
     CastlingPathOccupied "X116" "castling-path-occupied" Error
         en "{side} cannot play {castling}: pieces stand in the way"

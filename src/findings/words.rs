@@ -105,6 +105,8 @@ words! {
     NoMoveLeft: "the side to move has no move", "手番の側に指せる手がない";
     ThirdCheckGiven: "the third check has been given", "3回目のチェックがかかった";
     KingOnHill: "a king stands in the centre", "キングが中央に達した";
+    CastlingRightLost: "king or rook have moved, or are not there", "キングかルークが動いたか、そこにありません";
+    NobodyCastles: "this variant has no castling", "この競技にキャスリングはありません";
     KingOnLastRank: "a king has come to the last rank", "キングが最終段に達した";
 
     // Lines as engines are told them.

@@ -10,6 +10,14 @@ use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
+/// Why a side has not the right to castle.
+pub(crate) fn no_right_words(position: &Position) -> Word {
+    match position.variant().has_castling() {
+        true => Word::CastlingRightLost,
+        false => Word::NobodyCastles,
+    }
+}
+
 /// The name of a square.
 pub(crate) fn square_arg(square: Square) -> Arg {
     Arg::from(square.to_string())
@@ -43,6 +51,9 @@ impl Referee for Position {
             .with("from", square_arg(mv.from))
             .with("to", square_arg(mv.destination()))
             .with("castling", if mv.wing() == Some(Wing::Queenside) { "O-O-O" } else { "O-O" });
+        if finding.code == Code::CastlingNoRight {
+            finding = finding.with("why", no_right_words(self));
+        }
         if let Some(target) = self.board().piece_at(mv.to) {
             finding = finding.with("target", role_arg(target.role));
         }

@@ -25,7 +25,7 @@ mod turns;
 mod words;
 
 pub use chess::setup_findings as chess_setup_findings;
-pub(crate) use chess::{not_mate, role_arg, square_arg as chess_square_arg};
+pub(crate) use chess::{no_right_words, not_mate, role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 
 pub use script::{Claim, Item, Script};

@@ -32,7 +32,9 @@ use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::chess::{Move, MoveKind, Position, Role, Square, Wing};
 use crate::games::{Rules, Side};
 use crate::record::Spelling;
-use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
+use crate::replay::{
+    Notation, Reading, Referee, chess_square_arg as square_arg, no_right_words, role_arg,
+};
 use departure::Departure;
 use mark::Mark;
 use packed::Parts;
@@ -244,7 +246,8 @@ impl Notation for San {
                 None => Reading::Nothing(Box::new(
                     Finding::new(Code::CastlingNoRight)
                         .with("side", Position::side_name(position.side_to_move()))
-                        .with("castling", if wing == Wing::Kingside { "O-O" } else { "O-O-O" }),
+                        .with("castling", if wing == Wing::Kingside { "O-O" } else { "O-O-O" })
+                        .with("why", no_right_words(position)),
                 )),
             },
         }
