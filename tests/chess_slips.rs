@@ -213,3 +213,11 @@ fn numbers_in_the_names_of_variants_are_no_slips() {
         assert_eq!(record.plies(), 2);
     }
 }
+
+#[test]
+fn a_draw_in_points_is_a_result() {
+    let (record, findings) = one("pgn", "1. e4 0.5-0.5\n");
+    assert_eq!((ids(&findings), record.outcome()), (vec!["P111"], Outcome::Draw));
+    assert_eq!(moves_again("1. e4 0.5-0.5"), "1. e4 1/2-1/2");
+    assert_eq!(moves_again("1. e4 e5 0.5 *"), "1. e4 e5 {0.5} *");
+}

@@ -65,7 +65,9 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
         "*" => (Outcome::Undecided, true),
         "1:0" => (Outcome::Win(Side::First), false),
         "0:1" => (Outcome::Win(Side::Second), false),
-        "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
+        "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | HALVES | DRAW_ENTITY => {
+            (Outcome::Draw, false)
+        }
         // Collections of xiangqi have words.
         _ => (stated_result(word)?, false),
     })
@@ -80,8 +82,15 @@ fn is_blank_in_line(character: char) -> bool {
     !matches!(character, '\n' | '\r') && character.is_whitespace() || has_no_width
 }
 
-/// The result that a text begins with, with blanks in it (`1 - 0`), and its length.
+/// A draw in points, whose periods end words elsewhere.
+const HALVES: &str = "0.5-0.5";
+
+/// The result that a text begins with, with blanks in it (`1 - 0`) or periods, and its length.
 pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
+    if let Some(behind) = text.strip_prefix(HALVES) {
+        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
+        return behind.chars().next().is_none_or(ends).then_some((Outcome::Draw, HALVES.len()));
+    }
     let may_be = match text.as_bytes() {
         // Blanks and hyphens of other kinds have more bytes than one.
         [b'0' | b'1', b' ' | b'\t' | 0x80.., ..] => true,
