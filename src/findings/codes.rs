@@ -2686,8 +2686,8 @@ codes! {
         en "the operation {opcode} is not ended: {why}"
         help "It was read all the same. Each operation of EPD ends with a semicolon, which is part of a text while its quote is open."
         why "The next operation becomes part of this one."
-        ja "EPDの操作{opcode}の末尾にセミコロンがありません"
-        help "そのまま読みました。操作の末尾にはそれぞれセミコロンを付けます。"
+        ja "EPDの操作{opcode}が終わっていません。{why}"
+        help "そのまま読みました。操作の末尾にはそれぞれセミコロンを付けます。開いた引用符の中のセミコロンは文字列の一部です。"
         why "次の項目まで、この項目の一部になってしまいます。"
     SfenOtherGame "U103" "sfen-other-game" Error
         en "this is a position of {game}, with rules that are not known here"
