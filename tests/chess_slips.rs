@@ -30,6 +30,9 @@ fn a_percent_sign_among_moves_hides_none_of_them() {
         ("1. e4 %foo (1. d4 d5) e5 *", "1. e4 {%foo} (1. d4 d5) 1... e5 *"),
         ("1. e4 %foo {bar\nbaz} e5 *", "1. e4 {%foo} {bar baz} 1... e5 *"),
         ("1. e4 %a %b e5 *", "1. e4 {%a} {%b} 1... e5 *"),
+        ("1. e4 %eval=0.3 e5 *", "1. e4 {%eval=0.3} 1... e5 *"),
+        ("1. e4 %foo, bar e5 2. Nf3 *", "1. e4 {%foo, bar} 1... e5 2. Nf3 *"),
+        ("1. e4 e5 % smile :)\n2. Nf3 *", "1. e4 e5 {% smile :)} 2. Nf3 *"),
         // A sentence is one, and what surely is no part of it is not.
         ("1. e4 e5 % this is a note\n2. Nf3 *", "1. e4 e5 {% this is a note} 2. Nf3 *"),
         ("1. e4 e5 % this is a note 2. Nf3\n*", "1. e4 e5 {% this is a note} 2. Nf3 *"),
@@ -56,6 +59,9 @@ fn moves_in_a_sentence_behind_a_percent_sign_are_an_error() {
         "1. e4 % better is e5\ne5 2. Nf3 *",
         "1. e4 e5 % the result was 1-0 or so\n2. Nf3 *",
         "1. e4 e5 % the result was 1-0\n2. Nf3 *",
+        "1. e4 e5 % as in 12. Nf3 it was\n2. Nf3 *",
+        "1. e4 e5 % as in 12. Nf3\n2. Nf3 *",
+        "1. e4 e5\n2. Nf3 % better is Nc3 *",
     ] {
         let (record, findings) = one("pgn", moves);
         assert_eq!(ids(&findings), ["P127"], "{moves}");

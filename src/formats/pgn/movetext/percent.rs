@@ -26,6 +26,10 @@ struct Rest {
     holds_move: bool,
     /// Whether there is more than numbers.
     counts: bool,
+    /// Whether a variation stands there, or a move with the number that is to come next.
+    goes_on: bool,
+    /// The last thing, and whether it is a number that is to come next.
+    last: (usize, bool),
 }
 
 impl Movetext<'_> {
@@ -50,8 +54,8 @@ impl Movetext<'_> {
     /// Where the text ends that a sign at `at` begins, and whether moves of the game may stand in it.
     ///
     /// One word is not enough for a sentence, and moves and all else go on behind it. Of several the rest of the line
-    /// is part, moves that it names too, unless it surely goes on with the game: with a number and its move, a
-    /// variation or the result at the end. Comments, and what closes a variation, are never part of it.
+    /// is part, moves that it names too, unless it surely goes on with the game: with the next number and its move, or a
+    /// variation. The result at the end, comments, and what closes a variation, are never part of it.
     fn text_behind_percent(&self, at: usize) -> (usize, bool) {
         let line_end = scan::line_end(self.bytes, at);
         let mut here = at;
@@ -72,45 +76,45 @@ impl Movetext<'_> {
                 here += blank.len_utf8();
                 continue;
             }
+            let (next, kind) = match byte {
+                b')' if depth == 0 => (here + 1, Kind::Text),
+                _ => self.word_behind_percent(here, line_end),
+            };
             match byte {
                 b'(' => depth += 1,
                 b')' => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            let (next, kind) = self.word_behind_percent(here, line_end);
             if kind == Kind::Text {
                 may_hide |= rest.take().is_some_and(|rest| rest.holds_move);
                 words += usize::from(self.text[here..next].contains(char::is_alphanumeric));
                 end = next;
             } else {
-                let rest =
-                    rest.get_or_insert(Rest { start: here, holds_move: false, counts: false });
+                let rest = rest.get_or_insert(Rest {
+                    start: here,
+                    holds_move: false,
+                    counts: false,
+                    goes_on: false,
+                    last: (here, false),
+                });
+                rest.goes_on |= byte == b'(' || kind == Kind::Move && rest.last.1;
                 rest.holds_move |= kind == Kind::Move;
                 rest.counts |= kind != Kind::Number;
+                let is_next = self.lines.is_number_near(&self.text[here..next]);
+                // Its periods stand behind it.
+                let is_period = kind == Kind::Number && !byte.is_ascii_digit();
+                rest.last = (here, is_next || is_period && rest.last.1);
             }
             here = next;
         }
-        match rest {
-            None => (end, may_hide),
-            Some(rest) if rest.counts && (words < 2 || self.surely_goes_on(rest, line_end)) => {
-                (end, may_hide)
-            }
-            Some(rest) => (
-                self.text[..here].trim_end_matches(scan::is_blank).len(),
-                may_hide || rest.holds_move,
-            ),
+        let Some(rest) = rest else { return (end, may_hide) };
+        if rest.counts && (words < 2 || rest.holds_move && rest.goes_on) {
+            return (end, may_hide);
         }
-    }
-
-    /// Whether what stands behind several words is no part of what they say.
-    fn surely_goes_on(&self, rest: Rest, line_end: usize) -> bool {
-        let is_result = scan::marker(self.text, rest.start).is_some();
-        rest.holds_move
-            && match self.bytes[rest.start] {
-                _ if is_result => self.ends_game(line_end),
-                b'(' => true,
-                byte => byte.is_ascii_digit(),
-            }
+        let is_result = scan::marker(self.text, rest.last.0).is_some() && self.ends_game(here);
+        let here = if is_result { rest.last.0 } else { here };
+        let holds_move = rest.holds_move && !(is_result && rest.last.0 == rest.start);
+        (self.text[..here].trim_end_matches(scan::is_blank).len(), may_hide || holds_move)
     }
 
     /// Where the word or sign at `at` ends, and what it is.
@@ -127,15 +131,27 @@ impl Movetext<'_> {
         if let Some(end) = scan::wide_number(self.text, at) {
             return (end, Kind::Number);
         }
+        if self.text[at..].starts_with('…') {
+            return (at + '…'.len_utf8(), Kind::Number);
+        }
         let end = scan::word_end(self.text, at);
-        let word = &self.text[at..end];
-        let Some(first) = self.text[at..].chars().next().filter(|_| word.is_empty()) else {
-            return (end, self.kind_behind_percent(word));
-        };
-        (at + first.len_utf8(), if first == '…' { Kind::Number } else { Kind::Text })
+        match self.kind_behind_percent(&self.text[at..end]) {
+            Kind::Text => {
+                // A text has signs within its words that end those of moves (`%eval=0.3`).
+                let ends = |c: char| scan::is_blank(c) || "{}();".contains(c);
+                let rest = &self.text[at..line_end];
+                let first = rest.chars().next().map_or(0, char::len_utf8);
+                let length = rest[first..].find(ends).map_or(rest.len(), |length| first + length);
+                (at + length, Kind::Text)
+            }
+            kind => (end, kind),
+        }
     }
 
     fn kind_behind_percent(&self, word: &str) -> Kind {
+        if word.is_empty() {
+            return Kind::Text;
+        }
         let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let is_move = match self.other {
             Some(other) => (other.is_move)(word),
