@@ -2670,10 +2670,10 @@ codes! {
         why "エンジンのテストで、正しい手を指しても得点になりません。"
     EpdTwice "P404" "epd-operation-twice" Warning
         en "the operation {opcode} stands here for the second time"
-        help "The first was taken, and this one kept as a comment. An operation stands once: put both values after one name if it takes several."
+        help "The first was taken, and this one kept as a comment, unless it is a clock that shows the same. An operation stands once: put both values after one name if it takes several."
         why "Which of the two best moves counts is not said."
         ja "EPDの操作{opcode}が二度あります"
-        help "最初のものを使い、これはコメントとして残しました。同じ操作は一度だけです。複数の値を取るものは一つにまとめてください。"
+        help "最初のものを使い、これは同じ値の手数の欄でなければコメントとして残しました。同じ操作は一度だけです。複数の値を取るものは一つにまとめてください。"
         why "二つの最善手のどちらを採るのか書かれていません。"
     EpdMove "P405" "epd-move" Error
         en "{text} is no move that can be made here, but {opcode} names it"

@@ -1,6 +1,6 @@
 //! Operations: what stands behind the position of an EPD line (PGN standard 16.2.5).
 
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Loss, Losses};
 use crate::games::chess::{Move, Position, Setup};
@@ -184,6 +184,12 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
                 }
                 (setup.fullmoves, fullmoves, has_fullmoves) = (number.max(1), true, true);
             }
+            ("hmvc", Some(number)) if number == setup.halfmoves => {
+                frame.report(told_again(opcode, place));
+            }
+            ("fmvn", Some(number)) if number.max(1) == setup.fullmoves => {
+                frame.report(told_again(opcode, place));
+            }
             _ if !is_opcode(opcode) => {
                 frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }
@@ -206,6 +212,13 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
     for (opcode, operands) in moves {
         said_of_moves(&position, (opcode, operands), place_of, frame);
     }
+}
+
+/// What is said of a clock that is told twice with the same number, of which nothing is to be kept.
+fn told_again(opcode: &str, place: Span) -> Finding {
+    let mut finding = Finding::at(Code::EpdTwice, place).with("opcode", opcode);
+    finding.severity = Severity::Note;
+    finding
 }
 
 /// Says of the moves of an operation how they are written, up to the first that cannot be made. The moves of a `pv`
