@@ -88,12 +88,14 @@ fn rules_that_only_the_position_or_a_drop_shows_are_used_and_that_is_said() {
     // Where a tag says chess, nothing is dropped.
     let (record, findings) = pgn("[Variant \"Standard\"]", "1. e4 d5 2. exd5 Qxd5 3. P@e4 *");
     assert_eq!((ids(&findings), variant(&record)), (vec!["P130"], None));
-    // An empty ninth row is one of Lichess' crazyhouse, if it is that.
+    // An empty ninth row is one of Lichess' crazyhouse, said or not.
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1";
     let tags = format!("[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]");
     assert_eq!(ids(&pgn(&tags, "1. e4 *").1), [""; 0]);
     let (record, findings) = pgn(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]"), "1. e4 *");
-    assert_eq!((ids(&findings), record.start_known), (vec!["P106"], false));
+    assert_eq!((ids(&findings), variant(&record)), (vec!["P147"], Some(Variant::Crazyhouse)));
+    let tags = tags.replace("Crazyhouse", "Standard");
+    assert_eq!(ids(&pgn(&tags, "1. e4 *").1), ["P106"]);
 }
 
 #[test]

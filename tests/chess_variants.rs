@@ -347,8 +347,10 @@ fn pockets_checks_and_marks_are_read_in_both_dialects_and_written_in_one() {
     }
     let lichess = format!("{rows}/ w - - 0 1");
     assert_eq!(under(Variant::Crazyhouse, &lichess), under(Variant::Crazyhouse, rows));
-    // Where nobody says crazyhouse, a row too many is a slip.
-    assert_eq!(Position::from_fen(&lichess).unwrap_err().kind, FenErrorKind::TooManyRanks);
+    // Where nobody says which game it is, an empty row shows it.
+    assert_eq!(Position::from_fen(&lichess).unwrap().variant(), Variant::Crazyhouse);
+    let atomic = fen::parse_under(&lichess, Variant::Atomic);
+    assert_eq!(atomic.unwrap_err().kind, FenErrorKind::TooManyRanks);
     let checks = [format!("{rows} w KQkq - 2+3 0 1"), format!("{rows} w KQkq - 0 1 +1+0")];
     for fen in &checks {
         let position = Position::from_fen(fen).unwrap();
