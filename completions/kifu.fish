@@ -200,7 +200,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much o
 reduced\t'Seven tags and the moves: its reduced export format'
 lichess\t'All of it as Lichess has it: a line of moves, `Nf3!`, `{ comments }`'
 chessbase\t'All of it as ChessBase has it: no number after a comment'"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one. Line ends that come into comments by other widths than 75 to 80 are read as theirs [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN names castling rights [default: xfen]' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
@@ -437,7 +437,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a
 reduced\t'Seven tags and the moves: its reduced export format'
 lichess\t'All of it as Lichess has it: a line of moves, `Nf3!`, `{ comments }`'
 chessbase\t'All of it as ChessBase has it: no number after a comment'"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one. Line ends that come into comments by other widths than 75 to 80 are read as theirs [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names castling rights [default: xfen]' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'

@@ -8,7 +8,8 @@ pub struct Manner {
     /// How much of a game of chess PGN says, and in whose manner [default: strict]
     #[arg(long, value_name = "FORM", ignore_case = true, help_heading = "Content")]
     pub pgn: Option<PgnForm>,
-    /// Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]
+    /// Columns of a line of moves in PGN, 0: all moves on one. Line ends that come into comments by other widths than
+    /// 75 to 80 are read as theirs [default: 79; 0 as Lichess has it]
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub width: Option<u32>,
     /// Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]
