@@ -342,6 +342,33 @@ fn members_of_later_forms_of_pcn_are_none_of_the_first() {
 }
 
 #[test]
+fn members_of_any_form_of_pcn_keep_their_kind() {
+    let strings = r#""foo":"5","bar":"true","baz":"[1]","qux":"null","dot":"\"a\"","word":"w""#;
+    let others = r#""five":5,"yes":true,"list":[1],"none":null"#;
+    let first = r#""starting_position":["S:R","s:p"],"previous_moves":[[[0,"remove",1]]]"#;
+    let verbs = r#""starting_position":["S:R","s:p"],"previous_moves":[[["remove",0,1]]],"next_turn":"5","bottom":{"nicename":"5","rating#":"5","hue":"7"},"possible_moves":"5""#;
+    let sides = r#""startpos":["S:R","s:p"],"moves":[[["remove",0,1]]],"version":"1.0","rule":"5","state":"in_progress","sides":{"top":{"name":"5","rating°":"5","draw_offer?":"true"}}"#;
+    let names = r#""startpos":["S:R","s:p"],"moves":[[["capture",0,1]]],"side_bottom_name":"5","side_bottom_rating°":"5","side_top_rating°":5,"side_bottom_draw_offer?":"true","side_top_draw_offer?":true"#;
+    let desk = Desk::new();
+    for (form, unknown) in [(first, 0), (verbs, 2), (sides, 0), (names, 0)] {
+        desk.write("a.pcn", format!("{{{form},{strings},{others}}}"));
+        let told = |name: &str| codes(&desk, name).iter().filter(|code| *code == "B105").count();
+        // Nobody knows them, whatever the form is, and that is told of the one file as of the other.
+        assert_eq!(told("a.pcn"), 10 + unknown, "{form}");
+        let written = desk.run(&["convert", "-q", "-t", "pcn", "a.pcn"]).code(0).out;
+        for member in strings.split(',').chain(others.split(',')) {
+            let member = member.replacen(':', ": ", 1);
+            assert!(written.lines().any(|line| line.trim_end_matches(',') == member), "{written}");
+        }
+        desk.write("b.pcn", &written);
+        let inside = form.matches("hue").count();
+        assert_eq!(told("b.pcn"), told("a.pcn") - inside, "{written}");
+        assert_eq!(codes(&desk, "b.pcn").len(), told("b.pcn"), "{written}");
+        assert_eq!(desk.run(&["convert", "-q", "-t", "pcn", "b.pcn"]).code(0).out, written);
+    }
+}
+
+#[test]
 fn a_drop_that_is_said_to_promote_is_none_in_any_format() {
     let desk = Desk::new();
     let mv = |from: &str, to: (u8, u8), piece: &str, more: &str| {

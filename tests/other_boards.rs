@@ -181,6 +181,43 @@ fn a_game_of_pcn_that_is_said_to_go_on_is_not_over_on_the_board() {
 }
 
 #[test]
+fn who_takes_the_general_of_a_board_has_won() {
+    let game = |squares: &str, moves: &str, state: &str| {
+        format!("{{\"starting_position\":[{squares}],\"previous_moves\":[{moves}],{state}}}")
+    };
+    let taken = (r#""X:R","x:g",null,"X:G""#, r#"[[0,"remove",1]]"#);
+    let [going, drawn, won, lost] = [
+        r#""over?":false"#,
+        r#""over?":true,"...result?":null"#,
+        r#""over?":true,"...result?":true"#,
+        r#""over?":true,"...result?":false"#,
+    ];
+    let (note, warning) = (Some(Severity::Note), Some(Severity::Warning));
+    for ((squares, moves), state, told) in [
+        (taken, going, note),
+        (taken, drawn, warning),
+        (taken, lost, warning),
+        (taken, won, None),
+        // The side that has another has not lost.
+        ((r#""X:R","x:g",null,"w:k""#, taken.1), lost, None),
+        ((r#""X:R","x:g",null,"w:k""#, taken.1), drawn, None),
+        // Each takes that of the other.
+        ((r#""X:R","x:g","x:r","X:G""#, r#"[[0,"remove",1]],[[2,"remove",3]]"#), lost, None),
+        // The top takes.
+        ((r#""X:R",null,"x:r","X:G""#, r#"[[0,"shift",1]],[[2,"remove",3]]"#), won, warning),
+        ((r#""X:R",null,"x:r","X:G""#, r#"[[0,"shift",1]],[[2,"remove",3]]"#), lost, None),
+    ] {
+        let (_, findings) = one("pcn", &game(squares, moves, state));
+        let found = findings.iter().find(|finding| finding.code.row().id == "B122");
+        assert_eq!(found.map(|it| it.severity), told, "{squares} {moves} {state}: {findings:?}");
+    }
+    // What is resigned in the member of this program is said there.
+    let resigns = format!("{drawn},\"...kifu\":{{\"plies\":[{{\"ply\":2,\"end\":\"resign\"}}]}}");
+    let (_, findings) = one("pcn", &game(taken.0, taken.1, &resigns));
+    assert!(!ids(&findings).contains(&"B122"), "{findings:?}");
+}
+
+#[test]
 fn three_periods_before_the_move_of_white_contradict_the_position() {
     let game = |mv: &str| {
         format!("[FEN \"4k3/4p3/8/8/4P3/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n{mv} *\n")

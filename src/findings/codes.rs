@@ -4154,12 +4154,12 @@ codes! {
         help "盤上の駒の動きだけを確かめた棋譜として残しました。"
         why "この盤では、王手も詰みも千日手も判定されません。"
     PcnInProgress "B122" "pcn-in-progress" Note
-        en "{piece} has been taken, but the game is said to go on"
-        help "State the result with over? and ...result?."
-        why "A list of running games keeps one that is over."
-        ja "{piece}が取られていますが、対局中とされています"
-        help "over?と...result?で結果を書きます。"
-        why "進行中の一覧に、終わった対局が残ります。"
+        en "{piece} has been taken, but {told}"
+        help "State the result with over? and ...result?: the side whose king or general is taken has lost."
+        why "A list of running games keeps one that is over, and a table of results counts the wrong winner."
+        ja "{piece}が取られていますが、{told}"
+        help "over?と...result?で結果を書きます。玉（将）を取られた側が負けです。"
+        why "進行中の一覧に終わった対局が残り、成績表では勝者が違います。"
     PcnExtension "B123" "pcn-extension" Warning, drops
         en "{path} cannot be read"
         help "It was skipped. What stands in ...kifu is described with the format."

@@ -240,6 +240,11 @@ words! {
     TheWinnerIsToMove: "it is the winner's turn", "勝者の手番です";
     ThePositionIsNoStalemate: "the position is no stalemate", "ステイルメイトの局面ではありません";
 
+    // Of a king that has been taken.
+    TheGameIsSaidToGoOn: "the game is said to go on", "対局中とされています";
+    TheGameIsSaidToBeDrawn: "the game is said to be a draw", "引き分けとされています";
+    ItsSideIsSaidToHaveWon: "its own side is said to have won", "取られた側の勝ちとされています";
+
     // Values of SGF.
     EmptyValue: "nothing", "空の値";
     WholeNumber: "a whole number", "整数";

@@ -1,12 +1,13 @@
 //! What a file says of the position its moves lead to, compared with that position.
 
+use super::headers::CACHE;
 use super::squares::Squares;
 use super::{PcnReader, Places};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::games::board::{self, Effect, Names, Piece, Position};
 use crate::games::{self, Move, Rules, Side};
-use crate::notation::syntax::json::Value;
-use crate::record::{EndKind, Ending};
+use crate::notation::syntax::json::{Kind, Value};
+use crate::record::{self, EndKind, Ending};
 use crate::replay::{History, LineFacts, Referee};
 
 /// Where a game stands after its last move, and what was taken on the way.
@@ -56,25 +57,31 @@ impl PcnReader<'_, '_> {
         end
     }
 
-    /// Compares cache and state with the position at the end of the main line. `over`: whether the
-    /// record says how the game ended.
+    /// Compares cache and state with the position at the end of the main line. `told`: what the record says of
+    /// how the game ended.
     pub(super) fn check_end(
         &mut self,
         game: Value<'_>,
         places: &Places,
         end: &Outcome,
-        over: bool,
+        told: Option<record::Outcome>,
     ) {
-        if let Some(cache) = game.get("...cache").filter(|_| self.form.is_first()) {
-            self.check_repeated(cache, "...cache");
+        if let Some(cache) = game.get(CACHE).filter(|_| self.form.is_first()) {
+            self.check_repeated(cache, CACHE);
             self.cache(cache, end);
         }
         let names = end.position.sheet().names();
         let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
-        if let Some(&piece) = royal.filter(|_| !over) {
+        let Some(&piece) = royal else { return };
+        let told = match told {
+            None => Some((Word::TheGameIsSaidToGoOn, Severity::Note)),
+            Some(told) => against_the_board(told, end, names.side(piece))
+                .map(|told| (told, Severity::Warning)),
+        };
+        if let Some((told, severity)) = told {
             let span = places.moves.last().map_or(game.span(), |last| last.0);
-            let finding = Finding::at(Code::PcnInProgress, span);
-            self.frame.report(finding.with("piece", names.text(piece)));
+            let finding = Finding::at(Code::PcnInProgress, span).with("piece", names.text(piece));
+            self.frame.report(Finding { severity, ..finding.with("told", told) });
         }
     }
 
@@ -112,21 +119,28 @@ impl PcnReader<'_, '_> {
                 wrong.push((array, "...cache.current_position"));
             }
         }
-        for (side, path) in [(Side::First, "bottomside"), (Side::Second, "topside")] {
-            let Some(player) = cache.get(path) else { continue };
+        for (side, name, path) in [
+            (Side::First, "bottomside", "...cache.bottomside"),
+            (Side::Second, "topside", "...cache.topside"),
+        ] {
+            let Some(player) = cache.get(name) else { continue };
+            if player.kind() != Kind::Object && !player.is_null() {
+                self.not_object(player, path);
+            }
             let hand = end.position.hand(side);
             let hand = hand.flat_map(|(piece, count)| {
                 std::iter::repeat_n(names.text(piece), (count as usize).min(1 << 16))
             });
+            let is_list = |list: Value<'_>| list.kind() == Kind::Array || list.is_null();
             if let Some(list) = player.get("dropable_pieces")
-                && !same_texts(list.elements().map(Value::string), hand)
+                && (!is_list(list) || !same_texts(list.elements().map(Value::string), hand))
             {
                 wrong.push((list, if side == Side::First { BOTTOM_HAND } else { TOP_HAND }));
             }
             let taken = end.taken[side.index()].iter().map(|&piece| names.text(piece));
             if let Some(list) = player.get("captures") {
                 let named = list.elements().map(|taken| taken.get("piece").and_then(Value::string));
-                if !same_texts(named, taken) {
+                if !is_list(list) || !same_texts(named, taken) {
                     wrong.push((list, if side == Side::First { BOTTOM_TOOK } else { TOP_TOOK }));
                 }
             }
@@ -141,6 +155,24 @@ const BOTTOM_HAND: &str = "...cache.bottomside.dropable_pieces";
 const TOP_HAND: &str = "...cache.topside.dropable_pieces";
 const BOTTOM_TOOK: &str = "...cache.bottomside.captures";
 const TOP_TOOK: &str = "...cache.topside.captures";
+
+/// What is said of how a game ended, if that cannot be where one side alone has lost its king or general: the
+/// other has won.
+fn against_the_board(told: record::Outcome, end: &Outcome, loser: Side) -> Option<Word> {
+    let names = end.position.sheet().names();
+    let is_kept = |piece: &Piece| names.side(*piece) == loser && is_royal(names, *piece);
+    let is_others = |piece: &Piece| names.side(*piece) != loser && is_royal(names, *piece);
+    if end.position.squares().iter().flatten().any(is_kept)
+        || end.taken.iter().flatten().any(is_others)
+    {
+        return None;
+    }
+    match told {
+        record::Outcome::Draw => Some(Word::TheGameIsSaidToBeDrawn),
+        record::Outcome::Win(winner) if winner == loser => Some(Word::ItsSideIsSaidToHaveWon),
+        _ => None,
+    }
+}
 
 /// What is to be said of a position if the game goes on there.
 fn unfinished<R: Referee>(end: &R) -> Option<Finding> {

@@ -11,6 +11,9 @@ use std::collections::HashMap;
 /// The header that says who offered a draw.
 pub(in crate::formats::pcn) const DRAW_OFFER: &str = "Draw offered by";
 
+/// The member with what the moves lead to.
+pub(in crate::formats::pcn) const CACHE: &str = "...cache";
+
 /// What a member is, in the forms that are read.
 #[derive(PartialEq)]
 enum Member {
@@ -30,6 +33,8 @@ enum Member {
     Elsewhere,
     /// What the moves lead to.
     Derived,
+    /// Something that a later form knows, and the first has no place for.
+    Beside,
     Unknown,
 }
 
@@ -40,7 +45,7 @@ fn kind(form: Form, name: &str) -> Member {
         (Form::First | Form::Verbs, "previous_moves") => Member::Elsewhere,
         (Form::First | Form::Verbs, "over?" | "...result?") => Member::Flag,
         (Form::First, "...kifu") => Member::Elsewhere,
-        (Form::First, "...cache") | (Form::Verbs, "...possible_moves") => Member::Derived,
+        (Form::First, CACHE) | (Form::Verbs, "...possible_moves") => Member::Derived,
         (Form::First, "bottomside_player") | (Form::SideNames, "side_bottom_name") => {
             Member::Text(Key::First)
         }
@@ -52,8 +57,28 @@ fn kind(form: Form, name: &str) -> Member {
         (Form::Sides | Form::SideNames, "moves" | "startpos") => Member::Elsewhere,
         (Form::Sides | Form::SideNames, "state") => Member::State,
         (Form::Sides, "sides") => Member::Players,
+        (Form::Verbs, "next_turn")
+        | (Form::Sides | Form::SideNames, "rule" | "version")
+        | (
+            Form::SideNames,
+            "side_bottom_rating#"
+            | "side_bottom_rating°"
+            | "side_bottom_draw_offer?"
+            | "side_top_rating#"
+            | "side_top_rating°"
+            | "side_top_draw_offer?",
+        ) => Member::Beside,
         _ => Member::Unknown,
     }
+}
+
+/// What the forms of 2013 and 2014 say of a player beside the name.
+const OF_PLAYER: [&str; 3] = ["rating#", "rating°", "draw_offer?"];
+
+/// Whether only later forms than the first know a member of this name; parts of members are named with a period.
+pub(in crate::formats::pcn) fn is_of_later_form(name: &str) -> bool {
+    let forms = [Form::Verbs, Form::Sides, Form::SideNames];
+    name.contains('.') || forms.iter().any(|&form| kind(form, name) == Member::Beside)
 }
 
 impl PcnReader<'_, '_> {
@@ -67,7 +92,8 @@ impl PcnReader<'_, '_> {
         for (index, (name, value)) in members.iter().enumerate() {
             let value = *value;
             let kind = kind(self.form, name);
-            let says_nothing = value.is_null() && kind != Member::Unknown;
+            let is_kept = matches!(kind, Member::Beside | Member::Unknown);
+            let says_nothing = value.is_null() && !is_kept;
             if says_nothing || last.get(name) != Some(&index) {
                 continue;
             }
@@ -86,14 +112,12 @@ impl PcnReader<'_, '_> {
                     }
                 }
                 Member::State => ending = self.state(value),
-                Member::Flag | Member::Elsewhere | Member::Derived => {}
-                Member::Unknown => {
-                    if self.form.is_first() {
-                        let finding = Finding::at(Code::PcnUnknown, value.span());
-                        self.frame.report(finding.with("path", member("", name)));
-                    }
-                    self.other(name, value);
+                Member::Derived if *name == CACHE && value.kind() != Kind::Object => {
+                    self.not_object(value, CACHE);
                 }
+                Member::Flag | Member::Elsewhere | Member::Derived => {}
+                Member::Beside => self.other(name, value),
+                Member::Unknown => self.unknown(name, value),
             }
         }
         ending.or_else(|| self.flags(game))
@@ -109,10 +133,17 @@ impl PcnReader<'_, '_> {
         }
     }
 
+    /// Keeps and reports a member that nobody knows.
+    fn unknown(&mut self, path: &str, value: Value<'_>) {
+        let finding = Finding::at(Code::PcnUnknown, value.span());
+        self.frame.report(finding.with("path", member("", path)));
+        self.other(path, value);
+    }
+
     /// Keeps a member as a header. A value that is no string is kept as JSON, and so is a string
     /// that would then be taken for something else.
     pub(super) fn other(&mut self, name: &str, value: Value<'_>) {
-        let text = value.string().filter(|text| !self.form.is_first() || !is_json(text));
+        let text = value.string().filter(|text| !is_json(text));
         let text = text.map_or_else(|| value.one_line(), |text| text.into_owned());
         self.frame.record.push_header(Key::Other, name, &text);
     }
@@ -135,7 +166,10 @@ impl PcnReader<'_, '_> {
         for (name, value) in value.members() {
             match &*name {
                 "name" | "nicename" if key != Key::Other => self.text(key, &name, value),
-                _ => self.other(&format!("{path}.{name}"), value),
+                known if key != Key::Other && OF_PLAYER.contains(&known) => {
+                    self.other(&format!("{path}.{name}"), value);
+                }
+                _ => self.unknown(&format!("{path}.{name}"), value),
             }
         }
     }

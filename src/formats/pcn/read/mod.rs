@@ -9,7 +9,7 @@ mod lift;
 mod squares;
 mod start;
 
-use crate::findings::{Arg, Code, Finding, Severity, Word};
+use crate::findings::{Arg, Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
@@ -21,7 +21,7 @@ use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use form::Form;
 pub(super) use form::is_verb_first;
-pub(super) use headers::{DRAW_OFFER, is_date_time};
+pub(super) use headers::{CACHE, DRAW_OFFER, is_date_time, is_of_later_form};
 use squares::{Path, path_of};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -102,6 +102,12 @@ impl PcnReader<'_, '_> {
     fn wrong(&mut self, value: Value<'_>, path: &str, expected: impl Into<Arg>) {
         let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
         self.frame.report(finding.with("expected", expected));
+    }
+
+    /// Reports a part of the derived data that is no object: nothing is left out but what the moves say as well.
+    fn not_object(&mut self, value: Value<'_>, path: &'static str) {
+        let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
+        self.frame.report(finding.with("expected", Word::Object).leaving_out(LeftOut::No));
     }
 
     /// Reports members that an object has twice.
@@ -328,7 +334,8 @@ impl PcnReader<'_, '_> {
         let readable = !self.frame.script.items.iter().any(is_text);
         let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
         let end = self.end_of(&start);
-        self.check_end(game, places, &end, self.frame.record.ending().is_some());
+        let told = self.frame.record.ending().map(|_| self.frame.record.outcome());
+        self.check_end(game, places, &end, told);
         if let Some(known) = named {
             let is_lifted =
                 lift::lift(self.frame, self.form, known, Some(&extension.beside), &start);
@@ -373,8 +380,8 @@ impl PcnReader<'_, '_> {
         };
         // Lifted or not, the nodes are the same.
         self.frame.findings.splice(at..at, mechanical);
-        if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {
-            self.other("...cache", cache);
+        if let Some(cache) = game.get(CACHE).filter(|_| !lifted && self.form.is_first()) {
+            self.other(CACHE, cache);
         }
     }
 

@@ -7,7 +7,7 @@ mod actions;
 mod lines;
 mod pieces;
 
-use super::read::{DRAW_OFFER, is_date_time};
+use super::read::{CACHE, DRAW_OFFER, is_date_time, is_of_later_form};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{self, Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Side};
@@ -90,8 +90,7 @@ fn own_member<'a>(
     let name = record.text(header.name);
     // What is known as derived is skipped where the game is known, and derived from it.
     let is_derived = name.starts_with("...") && (name != CACHE || record.game() == Game::Board);
-    let is_later = name.contains('.') || OF_LATER_FORMS.contains(&name);
-    let fits = is_derived || record.game() == Game::Board && !is_later;
+    let fits = is_derived || record.game() == Game::Board && !is_of_later_form(name);
     if header.key != Key::Other || !fits || !names.insert(name) {
         return None;
     }
@@ -99,9 +98,6 @@ fn own_member<'a>(
     let value = if is_json(value) { value.to_owned() } else { quoted(value) };
     Some(format!("{}: {value}", quoted(name)))
 }
-
-/// The member with what the moves lead to.
-const CACHE: &str = "...cache";
 
 /// The members that are written of every record, and names that no other member can have: one of them would tell
 /// that the file is of another format.
@@ -117,9 +113,6 @@ const NAMES: [&str; 10] = [
     "previous_moves",
     "...kifu",
 ];
-
-/// Members that only the forms of 2013 and 2014 have; parts of members are named with a period.
-const OF_LATER_FORMS: [&str; 3] = ["next_turn", "rule", "version"];
 
 /// The members by which the form of 2013 is told from that of 2012.
 const NAMES_OF_2013: [&str; 3] = ["bottom", "top", "next_turn"];

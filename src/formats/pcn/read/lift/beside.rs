@@ -7,7 +7,7 @@ use crate::formats::pcn::read::extension::Beside;
 use crate::formats::pcn::read::form::Form;
 use crate::formats::pcn::read::{PcnReader, Places};
 use crate::games::board::{Move, Position};
-use crate::games::{self, Side};
+use crate::games::{self, Rules as _, Side};
 use crate::notation::syntax::json::Value;
 use crate::replay::{Item, Script};
 
@@ -28,10 +28,13 @@ impl PcnReader<'_, '_> {
             let Some((lifted, end)) = beside(self.frame, self.form, rules, named, start) else {
                 return false;
             };
-            let is_end = |item: &Item<Move>| matches!(item, Item::End { .. });
-            let over = self.frame.script.items.iter().any(is_end);
+            let to_move = end.position.side_to_move();
+            let told = self.frame.script.items.iter().find_map(|item| match *item {
+                Item::End { ending, .. } => Some(ending.outcome(to_move)),
+                _ => None,
+            });
             let before = self.frame.findings.len();
-            self.check_end(game, places, &end, over);
+            self.check_end(game, places, &end, told);
             let checked = self.frame.findings.len();
             let script = std::mem::take(&mut self.frame.script);
             self.frame.record.start = known.clone();
