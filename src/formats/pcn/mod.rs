@@ -98,11 +98,36 @@ fn score(text: &str) -> Score {
     if any(&old) {
         return Score::Certain;
     }
-    let new = [r#""setup""#, r#""sides""#, r#""indexes""#];
-    match (any(&[r#""moves""#, r#""plies""#]), any(&new)) {
-        (true, true) => Score::Certain,
-        _ => Score::No,
+    let new = [SETUP, r#""sides""#, r#""indexes""#];
+    if any(&[r#""moves""#, r#""plies""#]) && any(&new) || is_set_up(text) {
+        return Score::Certain;
     }
+    Score::No
+}
+
+/// The member with the start position since 2025.
+const SETUP: &str = r#""setup""#;
+
+/// Whether a text has what is alone required since 2025: `"setup": {"feen": "…"}`, or `"setup": "…"` with the same.
+fn is_set_up(text: &str) -> bool {
+    let has = |name: &str| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some();
+    let has_feen = has(r#""feen""#);
+    memchr::memmem::find_iter(text.as_bytes(), SETUP).any(|at| {
+        let value = text[at + SETUP.len()..].trim_start().strip_prefix(':').map(str::trim_start);
+        value.is_some_and(|value| match value.strip_prefix('"') {
+            Some(text) => text.split('"').next().is_some_and(is_like_feen),
+            None => has_feen && value.starts_with('{'),
+        })
+    })
+}
+
+/// Whether a text has the three fields of FEEN, of which the last two have two parts.
+fn is_like_feen(text: &str) -> bool {
+    let mut fields = text.split(' ');
+    let board = fields.next().is_some_and(|board| board.contains('/'));
+    let [hands, turn] = [fields.next(), fields.next()];
+    let in_two = |field: Option<&str>| field.is_some_and(|field| field.contains('/'));
+    board && in_two(turn) && (in_two(hands) || hands == Some("-")) && fields.next().is_none()
 }
 
 /// Whether a text is PCN as TOML, the second spelling of its form of 2026, which is known by name
