@@ -1,5 +1,6 @@
 //! Values of SGF, as files and records have them.
 
+use crate::gaps::converted;
 use kifu::games::go::Point;
 use kifu::notation::syntax::sgf::{Kept, area, compose, is_number, point, text};
 
@@ -60,5 +61,42 @@ fn the_dialect_of_east_asia_has_other_games_too() {
         let mut lost = kifu::formats::Losses::default();
         lost.add_dropped(&findings, false);
         assert_eq!(lost.text(kifu::findings::Lang::En), "1 text left unread", "{findings:?}");
+    }
+}
+
+#[test]
+fn values_of_other_games_are_any_text() {
+    let properties = "AB[zz:aa][k:e8][aa:aa]AW[b:a]AE[hh:aa]VW[hh:aa]DD[ b:a ]TB[hh:aa]TR[zz:aa]MA[cb:ba]LN[dd:cc]\
+        AR[ab:aa]LB[ hh:aa : x ]";
+    for number in (2..=11).chain([40]) {
+        let text = format!("(;FF[4]GM[{number}];{properties})");
+        let (written, losses) = converted("sgf", &text, "sgf");
+        assert!(written.contains(&format!(";{properties})")), "{written}");
+        assert!(losses.is_empty());
+        // As a line of JSON they are the same.
+        let (line, _) = converted("sgf", &text, "jsonl");
+        assert_eq!(converted("jsonl", &line, "sgf").0, written);
+    }
+    // In Go they are points.
+    let (written, _) = converted("sgf", "(;FF[4]GM[1]SZ[9];B[ee]TR[cc:aa]LB[a a:x])", "sgf");
+    assert!(written.contains("TR[aa:cc]LB["), "{written}");
+}
+
+#[test]
+fn a_soft_line_break_says_nothing() {
+    for (written, wanted) in [
+        ("LB[aa:a\\\nb]", "LB[aa:ab]"),
+        ("LB[aa:a\\\r\nb\\]\\:][bb:\\\\\\\n]", "LB[aa:ab\\]\\:][bb:\\\\]"),
+        ("LB[aa:\\\\\nb]", "LB[aa:\\\\\nb]"),
+        ("FG[1:a\\\nb]", "FG[1:ab]"),
+        ("C[a\\\nb]", "C[ab]"),
+        // What nobody knows may be anything.
+        ("XY[a\\\nb]", "XY[a\\\nb]"),
+    ] {
+        for start in ["GM[1]SZ[9];B[ee]", "GM[3];"] {
+            let (back, _) = converted("sgf", &format!("(;FF[4]{start}{written})"), "sgf");
+            assert!(back.contains(wanted), "{written}: {back}");
+            assert_eq!(converted("sgf", &back, "sgf").0, back);
+        }
     }
 }

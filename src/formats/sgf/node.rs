@@ -10,7 +10,7 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Move;
-use crate::notation::go::property::{Group, Name};
+use crate::notation::go::property::{Group, Kind, Name};
 use crate::notation::syntax::sgf::{self, area, colour};
 use crate::record::{NoteKind, Placement};
 use crate::replay::Item;
@@ -24,6 +24,8 @@ use std::fmt::Write as _;
 pub(super) struct Entries {
     /// Text kept while a property is put together.
     scratch: String,
+    /// Whether points are those of Go: elsewhere they are any text.
+    is_go: bool,
 }
 
 impl Entries {
@@ -39,6 +41,7 @@ impl Entries {
             root.read(properties, frame);
         }
         let plays = root.info.is_go;
+        self.is_go = plays;
         let before = frame.script.items.len();
         if plays {
             check(properties, root, frame);
@@ -117,8 +120,12 @@ impl Entries {
             if raw.contains('\r') {
                 raw = Cow::Owned(with_line_feeds(&raw));
             }
+            if let Some(joined) = without_soft_breaks(found.kind(), &raw) {
+                raw = Cow::Owned(joined);
+            }
             // What is said of a point stays the same in the form of the standard.
-            self.scratch.push_str(tidied(found.kind(), &raw).as_deref().unwrap_or(&raw));
+            let tidy = self.is_go.then(|| tidied(found.kind(), &raw)).flatten();
+            self.scratch.push_str(tidy.as_deref().unwrap_or(&raw));
             // A value that the text ends in may end in a backslash, too.
             if value.end as usize >= source.text().len() {
                 let backslashes = raw.bytes().rev().take_while(|byte| *byte == b'\\').count();
@@ -285,6 +292,27 @@ fn with_line_feeds(raw: &str) -> String {
         rest = &rest[at + length..];
     }
     text + rest
+}
+
+/// A text whose line breaks are LF without those that an escape takes out of it, if it has any.
+fn without_soft_breaks(kind: Kind, raw: &str) -> Option<String> {
+    if !matches!(kind, Kind::Simple | Kind::Text | Kind::Labels | Kind::Figure)
+        || memchr::memmem::find(raw.as_bytes(), b"\\\n").is_none()
+    {
+        return None;
+    }
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some((before, behind)) = rest.split_once('\\') {
+        text.push_str(before);
+        let escaped = behind.chars().next().map_or(0, char::len_utf8);
+        if !behind.starts_with('\n') {
+            text.push('\\');
+            text.push_str(&behind[..escaped]);
+        }
+        rest = &behind[escaped..];
+    }
+    Some(text + rest)
 }
 
 /// Keeps the names of programs that signed one after the other, outside the root.

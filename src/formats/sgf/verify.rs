@@ -8,9 +8,10 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, is_known};
 use crate::notation::syntax::is_slip_of;
-use crate::notation::syntax::sgf::{area, colour};
+use crate::notation::syntax::sgf::{area, colour, compose, point};
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span, offset};
+use std::collections::HashSet;
 
 /// What a node has of the properties that a slip in a name can hide.
 #[derive(Clone, Copy)]
@@ -217,6 +218,9 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
         }
         return;
     }
+    if found.kind() == Kind::Arrows && !found.more.is_empty() {
+        check_arrows(found, frame);
+    }
     for value in found.values() {
         let raw = frame.source.slice(value);
         match check::value(found.kind(), raw, root.size, &mut seen) {
@@ -250,6 +254,27 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
                     false => finding,
                 });
             }
+        }
+    }
+}
+
+/// An arrow stands once, and so does a line, which has no direction.
+fn check_arrows(found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
+    let mut seen = HashSet::new();
+    for value in found.values() {
+        let ends = compose(frame.source.slice(value));
+        let ends = ends.and_then(|(from, to)| Some((point(from)?.0, point(to)?.0)));
+        let Some((from, to)) = ends.filter(|(from, to)| from != to) else { continue };
+        let is_turned = found.is(Name::LN) && (to.row, to.column) < (from.row, from.column);
+        if !seen.insert(if is_turned { (to, from) } else { (from, to) }) {
+            let finding = Finding::at(Code::SgfPointTwice, value)
+                .with("name", &*found.name)
+                .with("point", format!("{from}:{to}"));
+            let whole = Span::new(value.start - 1, value.end + 1);
+            frame.report(match is_further(value, frame.source) {
+                true => finding.fix(whole, ""),
+                false => finding,
+            });
         }
     }
 }
