@@ -1,6 +1,7 @@
 //! Values of SGF, as files and records have them.
 
 use crate::gaps::converted;
+use kifu::formats::Loss;
 use kifu::games::go::Point;
 use kifu::notation::syntax::sgf::{Kept, area, compose, is_number, point, text};
 
@@ -98,5 +99,39 @@ fn a_soft_line_break_says_nothing() {
             assert!(back.contains(wanted), "{written}: {back}");
             assert_eq!(converted("sgf", &back, "sgf").0, back);
         }
+    }
+}
+
+#[test]
+fn a_property_of_the_root_changes_nothing_of_the_game() {
+    for (property, stays) in [
+        ("KO[]", true),
+        ("KO[7.5]", false),
+        ("TE[1]", true),
+        ("TE[Title]", false),
+        ("RD[x]", true),
+        ("RD[2001-02-03]", false),
+        ("GK[3]", false),
+        ("HD[3]", true),
+        ("LC[5]", true),
+        ("LT[30]", true),
+        ("AE[aa]", true),
+        ("AE[aa][bb]", true),
+        ("AE[]", false),
+        ("AE[zz]", false),
+        ("AE[x]", false),
+        // There is a stone.
+        ("AE[cc]", false),
+        ("AE[aa:dd]", false),
+    ] {
+        let line = format!(
+            "{{\"kifu\":1,\"game\":\"go\",\"start\":\"9/9/2X6/9/9/9/9/9/9 b -\",\"moves\":[\"B[ee]\"],\"notes\":[{{\"at\":0,\"kind\":\"property\",\"text\":\"{property}\"}}]}}\n"
+        );
+        let (written, losses) = converted("jsonl", &line, "sgf");
+        assert_eq!(written.contains(&format!("\n{property}")), stays, "{written}");
+        assert_eq!(losses.get(Loss::Properties), u64::from(!stays), "{property}");
+        let (back, _) = converted("sgf", &written, "jsonl");
+        assert!(back.contains("9/9/2X6/9/9/9/9/9/9 b") && !back.contains("headers"), "{back}");
+        assert!(!stays || back == line, "{back}");
     }
 }

@@ -29,19 +29,22 @@ pub(super) fn is_mapped(name: &str) -> bool {
 /// beside it or without.
 pub(super) fn is_spoken(source: &Source, properties: &[Found<'_>]) -> bool {
     let has_move = has_move(properties);
-    properties.iter().any(|found| {
-        let value = source.slice(found.first).trim();
-        match &*found.name {
-            // Of a move a number may be meant, and a ko be said of it in more words than it should.
-            "TE" if has_move => value.bytes().any(|byte| !byte.is_ascii_digit()),
-            "KO" | "GK" if has_move => false,
-            "TE" => !matches!(value, "" | "1" | "2"),
-            "KO" => !value.is_empty(),
-            "RD" => value.bytes().any(|byte| byte.is_ascii_digit()),
-            "GK" => sgf::is_number(value, false),
-            _ => false,
-        }
-    })
+    properties.iter().any(|found| tells(&found.name, source.slice(found.first), has_move))
+}
+
+/// Whether a property tells that its root is written so.
+pub(super) fn tells(name: &str, value: &str, has_move: bool) -> bool {
+    let value = value.trim();
+    match name {
+        // Of a move a number may be meant, and a ko be said of it in more words than it should.
+        "TE" if has_move => value.bytes().any(|byte| !byte.is_ascii_digit()),
+        "KO" | "GK" if has_move => false,
+        "TE" => !matches!(value, "" | "1" | "2"),
+        "KO" => !value.is_empty(),
+        "RD" => value.bytes().any(|byte| byte.is_ascii_digit()),
+        "GK" => sgf::is_number(value, false),
+        _ => false,
+    }
 }
 
 fn has_move(properties: &[Found<'_>]) -> bool {

@@ -3,13 +3,14 @@
 mod layout;
 mod root;
 
+use super::dialect;
 use super::found::is_name;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point};
 use crate::games::{self, Side};
 use crate::notation::go::property::{Group, Kind, property};
 use crate::notation::syntax::ishi;
-use crate::notation::syntax::sgf::{Kept, colour, value_end};
+use crate::notation::syntax::sgf::{Kept, area, colour, value_end};
 use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
 use layout::{BLANKS, Layout, TURNS};
@@ -213,13 +214,28 @@ impl SgfWriter<'_> {
             let row = property(kept.name);
             row.is_some_and(|row| matches!(row.group, Group::Root | Group::Info))
         };
+        let tells_of_game = || {
+            let mut values = kept.values();
+            values.next().is_some_and(|first| dialect::tells(kept.name, first, false))
+        };
         let is_go = matches!(self.record.start, games::Position::Go(_));
         match &self.record.start {
             // Another name would be read as one that it is not: `Black` as `B`.
             _ if !is_name(kept.name, is_go) => false,
             // What the root says of the file and of the game its headers say, and once.
             _ if node == NodeId::ROOT && kept.name != "AP" && is_of_the_file() => false,
-            games::Position::Go(_) if node == NodeId::ROOT && kept.name == "AE" => kept.is_whole(),
+            // In a root without a move it would tell that others are the komi, the event or the date.
+            _ if node == NodeId::ROOT && tells_of_game() => false,
+            games::Position::Go(start) if node == NodeId::ROOT && kept.name == "AE" => {
+                // A point with a stone would be cleared in fact, and another is none.
+                let size = (start.board().width(), start.board().height());
+                let is_vacant = |point| start.board().get(point).is_none();
+                let fits = |value| {
+                    let area = area(value);
+                    area.is_some_and(|it| it.within(size) == Some(it) && it.points().all(is_vacant))
+                };
+                kept.is_whole() && kept.values().all(fits)
+            }
             games::Position::Go(_) if kept.name == "PL" && node != NodeId::ROOT => {
                 // Behind a move it would set up the turn.
                 kept.is_whole() && kept.values().all(|value| colour(value).is_none())
