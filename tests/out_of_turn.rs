@@ -188,3 +188,29 @@ fn two_members_that_name_another_winner_are_told() {
     assert!(!told(good));
     assert!(told(&good.replace("\"winner\":1107", "\"winner\":1204")));
 }
+
+#[test]
+fn who_is_said_to_have_mated_has_won() {
+    let head = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]";
+    for moves in ["1. 79졸78", "1. 79졸78 2. 41졸42"] {
+        for (words, result, loser) in [
+            ("초 승(외통수)", "1-0", "han"),
+            ("한 승(외통수)", "0-1", "cho"),
+            ("한 승(외통)", "0-1", "cho"),
+        ] {
+            let text = format!("{head}\n[대국결과 \"{words}\"]\n\n{moves}\n");
+            let (record, found) = one("janggi-gib", &text);
+            assert_eq!(ids(&found), ["V308"], "{words} {moves}");
+            // It is the loser who could still play.
+            assert!(format!("{:?}", found[0].args).contains(loser), "{words} {moves}: {found:?}");
+            let winner = if result == "1-0" { First } else { Second };
+            assert_eq!(record.outcome(), Outcome::Win(winner), "{words} {moves}");
+            assert!(converted("janggi-gib", &text, "pgn").0.contains(result), "{words} {moves}");
+            let (gib, losses) = converted("janggi-gib", &text, "janggi-gib");
+            let name = words.split(' ').next().unwrap();
+            assert!(gib.contains(&format!("\"{name} 승(외통")), "{words} {moves}: {gib}");
+            assert!(losses.is_empty(), "{words} {moves}: {losses:?}");
+            assert_eq!(converted("janggi-gib", &gib, "janggi-gib").0, gib);
+        }
+    }
+}

@@ -202,7 +202,7 @@ impl<R> LineFacts<'_, R> {
 }
 
 /// A legal move of the side to move, the first that is found.
-fn first_move<R: Rules>(position: &R) -> Option<R::Move> {
+pub(crate) fn first_move<R: Rules>(position: &R) -> Option<R::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.first().copied()

@@ -12,7 +12,7 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Rules;
 use crate::games::janggi::{Position, Setup};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind};
-use crate::replay::{Claim, Item};
+use crate::replay::{Claim, Item, Referee as _, first_move};
 use crate::source::{Eol, Source, Span, is_nothing};
 use memchr::{memchr, memchr2};
 use std::ops::ControlFlow;
@@ -366,6 +366,7 @@ impl GibReader<'_> {
             self.mate();
             self.facing();
         }
+        self.mated_by_whom();
         self.game = Game::default();
         self.frame.hand_on(Span::of(begin..self.at))
     }
@@ -383,6 +384,7 @@ impl GibReader<'_> {
             Told::Nothing => return,
             Told::End(ending, _) => ending,
             Told::Complete(winner) => Ending::by(EndKind::Lost, winner.other()),
+            Told::Mate(_) => Ending::new(EndKind::Mate),
         };
         self.frame.script.push(Item::End { ending, number: 0, span });
     }
@@ -399,6 +401,35 @@ impl GibReader<'_> {
         let end = last.filter(|&node| matches!(record.tree.node(node).entry, Entry::End(_)));
         if let Some(end) = end.filter(|_| is_mate) {
             record.tree.replace_ending(end, Entry::End(Ending::new(EndKind::Mate)));
+        }
+    }
+
+    /// Who is said to have mated won, though by the moves the other would have.
+    fn mated_by_whom(&mut self) {
+        let Some((Told::Mate(winner), span)) = self.game.result else { return };
+        let record = &mut *self.frame.record;
+        let position = record.last_position().and_then(Position::of).cloned();
+        let Some(mut position) = position.filter(|it| it.side_to_move() == winner) else { return };
+        let last = record.tree.end_of_main_line();
+        let end = last.filter(|&node| matches!(record.tree.node(node).entry, Entry::End(_)));
+        let Some(end) = end else { return };
+        record.tree.replace_ending(end, Entry::End(Ending::by(EndKind::Lost, winner.other())));
+        // No kind of ending says so any more.
+        let words = self.frame.source.slice(span).trim();
+        record.push_header(Key::Other, names::TERMINATION, words);
+        let is_told = |it: &&mut Finding| it.code == Code::VariantNotMate && it.span == Some(span);
+        match self.frame.findings.iter_mut().rfind(is_told) {
+            Some(told) => {
+                position.skip();
+                let escape = first_move(&position).map(|mv| mv.to_string());
+                let loser = Position::side_name(winner.other());
+                told.args = vec![("loser", loser.into()), ("escape", escape.unwrap_or_default().into())];
+            }
+            None if self.frame.record.start_known && !position.has_legal_move() => {
+                let finding = Finding::at(Code::VariantResultAgainstMate, span).node(end);
+                self.frame.report(finding.with("loser", Position::side_name(winner)));
+            }
+            None => {}
         }
     }
 

@@ -13,6 +13,8 @@ pub(super) enum Told {
     End(Ending, bool),
     /// A side won completely, by mate or not: the board tells.
     Complete(Side),
+    /// A side mated the other: the board may tell otherwise, but not who won.
+    Mate(Side),
 }
 
 /// Reads the words of a result; none if they are others.
@@ -71,7 +73,7 @@ fn one(side: Side, how: &str) -> Option<Told> {
         "기권승" | "승(기권)" => lost(EndKind::Resign, true),
         "시간승" | "승(시간)" => lost(EndKind::Timeout, true),
         "승" | "승리" => lost(EndKind::Lost, true),
-        "승(외통수)" | "승(외통)" => Told::End(Ending::new(EndKind::Mate), true),
+        "승(외통수)" | "승(외통)" => Told::Mate(side),
         "패" | "패배" => Told::End(Ending::by(EndKind::Lost, side), true),
         "기권패" | "패(기권)" => Told::End(Ending::by(EndKind::Resign, side), true),
         "시간패" | "패(시간)" => Told::End(Ending::by(EndKind::Timeout, side), true),
@@ -102,12 +104,11 @@ fn bracketed(text: &str) -> bool {
     text.starts_with('(') && text.ends_with(')')
 }
 
-/// Who won by the words of a result, or that nobody did; none if they do not tell. The winner by mate is who has
-/// moved last.
+/// Who won by the words of a result, or that nobody did; none if they do not tell.
 pub(super) fn winner(told: Told, to_move: Side) -> Option<Option<Side>> {
     match told {
         Told::Nothing => None,
-        Told::Complete(side) => Some(Some(side)),
+        Told::Complete(side) | Told::Mate(side) => Some(Some(side)),
         Told::End(ending, _) => match ending.outcome(to_move) {
             Outcome::Win(side) => Some(Some(side)),
             Outcome::Draw => Some(None),

@@ -2,6 +2,7 @@
 
 use super::mv::GibMove;
 use super::names::{self, UNKNOWN};
+use super::results::Told;
 use super::{HOLDS, board, results, scan};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
@@ -146,9 +147,10 @@ fn result_told(record: &Record) -> Option<&str> {
     let is_termination = |header: &&Header| record.text(header.name) == names::TERMINATION;
     let header = record.headers.iter().rfind(is_termination)?;
     let words = record.text(header.value);
-    let told = results::read(words).filter(|told| matches!(told, results::Told::End(_, false)))?;
+    let is_kept = |told: &Told| matches!(told, Told::End(_, false) | Told::Mate(_));
+    let told = results::read(words).filter(is_kept)?;
     let is_kind = matches!(ending.kind, EndKind::Lost | EndKind::Draw);
-    let own = results::winner(results::Told::End(ending, true), to_move)?;
+    let own = results::winner(Told::End(ending, true), to_move)?;
     (is_kind && results::winner(told, to_move) == Some(own)).then_some(words)
 }
 
