@@ -3,7 +3,7 @@
 use crate::linear::is_linear;
 use crate::support::{self, write};
 use kifu::findings::Finding;
-use kifu::formats::{Detection, by_name, detect};
+use kifu::formats::{Detection, Loss, Losses, by_name, detect};
 use kifu::games::{Move, Position, Side};
 use kifu::record::{EndKind, Entry, Key, NoteKind, Outcome, Record};
 
@@ -90,6 +90,65 @@ fn moves_take_turns() {
     let white = game("[[2,2],[3,3]]", "").replace("\"black\"", "\"white\"");
     let (record, findings) = one(&white);
     assert_eq!((moves(&record).as_str(), ids(&findings)), ("W[cc] B[dd]", vec![]));
+}
+
+#[test]
+fn edited_stones_are_set_up_and_no_moves() {
+    let lists = [
+        r#"[[3,3,1,1,{"edited":true}],[5,5,1,1,{"edited":true}],[2,2,1],[6,6]]"#,
+        r#"[[3,3,-1,1,{"edited":true}],[5,5,-1,1,{"edited":true}],[2,2,1,1],[6,6,0,2]]"#,
+        r#"[{"x":3,"y":3,"color":1,"edited":true},{"x":5,"y":5,"color":1,"edited":true,"timedelta":1},{"x":2,"y":2},{"x":6,"y":6}]"#,
+        "\"!1dd!1ffccgg\"",
+    ];
+    for list in lists {
+        let (record, findings) = one(&game(list, ""));
+        assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[gg]", vec![]), "{list}");
+        let text = sgf(&record);
+        assert!(text.contains("AB[dd]") && text.contains("AB[ff]"), "{list}: {text}");
+    }
+    for (list, setup) in [
+        (r#"[[2,2],[3,3,0,2,{"edited":true}],[4,4]]"#, "AW[dd]"),
+        (r#"[[2,2],[2,2,0,0,{"edited":true}],[4,4]]"#, "AE[cc]"),
+        ("\"cc!2ddee\"", "AW[dd]"),
+        ("\"cc!0ccee\"", "AE[cc]"),
+        ("\"cc!undefinedccee\"", "AE[cc]"),
+    ] {
+        let (record, findings) = one(&game(list, ""));
+        assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[ee]", vec![]), "{list}");
+        assert!(sgf(&record).contains(setup), "{list}");
+    }
+    // An edit of no point of the board is none.
+    for list in [r#"[[9,9,0,1,{"edited":true}]]"#, "\"!1zz\"", "\"!1\""] {
+        assert_eq!(ids(&one(&game(list, "")).1), ["L303"], "{list}");
+    }
+    // The colour of what is no edit follows from the turn.
+    let (record, findings) = one(&game("[[2,2,0,2],[3,3,0,2]]", ""));
+    assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[dd]", vec!["L305"]));
+    // In a review as well.
+    let tree = r#","move_tree":{"x":-1,"y":-1,"trunk_next":{"x":2,"y":2,"branches":[{"x":4,"y":4,"color":1,"edited":true,"trunk_next":{"x":5,"y":5}}]}}"#;
+    let (record, findings) = one(&game("[[2,2],[3,3]]", tree));
+    let text = sgf(&record);
+    assert!(findings.is_empty() && text.contains("(;AB[ee];W[ff])"), "{text} {findings:?}");
+}
+
+#[test]
+fn all_that_is_left_out_beside_moves_is_counted() {
+    for (list, count) in [
+        (r#"[[2,2,0,null,{"blur":7}],[3,3,0,null,{"blur":8,"played_by":5}]]"#, 3),
+        (r#"[{"x":2,"y":2,"timedelta":5,"blur":7,"played_by":5}]"#, 2),
+        (r#"[[2,2,0,0,{},8,9]]"#, 2),
+    ] {
+        let (_, findings) = one(&game(list, ""));
+        assert_eq!(ids(&findings), ["L307"], "{list}");
+        let mut losses = Losses::default();
+        losses.add_dropped(&findings, false);
+        assert_eq!(losses.get(Loss::Texts), count, "{list}");
+    }
+    let values = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 79졸78 <0> 2. 41졸42 <3>\n";
+    let (_, findings) = support::one("janggi-gib", values);
+    let mut losses = Losses::default();
+    losses.add_dropped(&findings, false);
+    assert_eq!(losses.get(Loss::Texts), 2);
 }
 
 #[test]

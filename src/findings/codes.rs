@@ -4595,11 +4595,11 @@ codes! {
         help "movesを本譜とし、木にしかないものは変化としました。もう一度ダウンロードしてください。"
         why "検討の画面に、実際と違う対局が表示されます。"
     OgsBeside "L307" "ogs-beside" Note, drops
-        en "what stands beside a move in {name} was left out: {text}"
-        help "It is something that only the site's own pages use; more of its kind was left out as well."
+        en "values that stand beside moves were left out ({count}), the first in {name}: {text}"
+        help "They are something that only the site's own pages use."
         why "No other format has a place for it."
-        ja "{name}の着手に付いた値を読み飛ばしました: {text}"
-        help "サイトの画面だけが使うものです。同じ種類のものも読み飛ばしました。"
+        ja "着手に付いた値({count}個)を読み飛ばしました。最初は{name}の{text}です"
+        help "サイトの画面だけが使うものです。"
         why "ほかの形式には書く場所がありません。"
     OgsNoMoves "L308" "ogs-no-moves" Warning
         en "the game has no member \"moves\""

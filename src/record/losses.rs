@@ -502,7 +502,12 @@ impl Losses {
             LeftOut::Elsewhere => !stays,
             LeftOut::Everywhere => true,
         });
-        self.add(Loss::Texts, dropped.count() as u64);
+        // Some are said once of all that is like it.
+        let many = |finding: &Finding| {
+            let count = finding.number("count").and_then(|count| u64::try_from(count).ok());
+            count.unwrap_or(1)
+        };
+        self.add(Loss::Texts, dropped.map(many).sum());
     }
 
     /// Counts a variation that has to be left out with all that it says; the format holds this.

@@ -111,14 +111,6 @@ impl GoPlan {
         self.nodes[node].children.first().copied()
     }
 
-    /// The move of a node.
-    pub(crate) fn mv(&self, node: usize) -> Option<Move> {
-        match self.nodes[node].entry {
-            Entry::Move(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
     /// The nodes of the main line, the start first.
     pub(crate) fn main_line(&self) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(START), |node| self.next(*node))

@@ -9,7 +9,7 @@ use crate::games::{self, Side};
 use crate::notation::go::opening;
 use crate::notation::machine::go::point;
 use crate::notation::syntax::json::{self, Kind, Value, clip};
-use crate::record::{Millis, NoteKind, Total};
+use crate::record::{Millis, NoteKind, Placement, Total};
 use crate::replay::go::GoMove;
 use crate::replay::go_plan::{Entry, GoPlan, START, Time};
 use crate::source::{Eol, Source, Span};
@@ -68,7 +68,7 @@ fn one(
         frame.report(fault);
         return frame.hand_on(place);
     };
-    OgsReader { frame, names: HashMap::new(), has_left_out: false }.object(object);
+    OgsReader { frame, names: HashMap::new(), left_out: None }.object(object);
     frame.replay();
     frame.broken(error);
     frame.hand_on(object.span())
@@ -84,19 +84,20 @@ pub(super) struct OgsReader<'f, 'a> {
     pub(super) frame: &'f mut Frame<'a, GoMove>,
     /// What headers say, by their names.
     pub(super) names: HashMap<String, String>,
-    /// Whether it has been said that something was left out.
-    has_left_out: bool,
+    /// What was left out beside moves: how many values, and what is to be said of the first.
+    left_out: Option<(u32, Finding)>,
 }
 
-/// Whose turn it is.
+/// Whose turn it is, and on which board.
 #[derive(Clone, Copy, Debug)]
-struct Turns {
+struct Turns<'p> {
     first: Side,
     /// How many first moves place stones of Black's handicap.
     placed: usize,
+    start: &'p Position,
 }
 
-impl Turns {
+impl Turns<'_> {
     /// Who makes the move behind so many.
     fn side(self, plies: usize) -> Side {
         match plies.checked_sub(self.placed) {
@@ -154,7 +155,8 @@ impl OgsReader<'_, '_> {
         let is_free = free.and_then(Value::truth) == Some(true);
         let is_empty = position.board().stone_count() == 0;
         let placed = stones.filter(|&stones| stones > 1 && is_free && is_empty).unwrap_or(0);
-        let turns = Turns { first: turn.unwrap_or(Side::First), placed: placed as usize };
+        let first = turn.unwrap_or(Side::First);
+        let turns = Turns { first, placed: placed as usize, start: &position };
         let mut tree = GoPlan::default();
         match moves {
             Some(moves) => self.moves(moves, turns, &mut tree),
@@ -166,6 +168,9 @@ impl OgsReader<'_, '_> {
         let last = tree.main_line().last().unwrap_or(START);
         if let Some(review) = review {
             self.review(review, turns, moves.is_some(), &mut tree);
+        }
+        if let Some((count, finding)) = self.left_out.take() {
+            self.frame.report(finding.with("count", count));
         }
         if moves.is_some() {
             tree.end_main_line(last);
@@ -234,34 +239,41 @@ impl OgsReader<'_, '_> {
     }
 
     /// The moves of the game, which become the main line.
-    fn moves(&mut self, moves: Value<'_>, turns: Turns, tree: &mut GoPlan) {
-        let mut at = START;
+    fn moves(&mut self, moves: Value<'_>, turns: Turns<'_>, tree: &mut GoPlan) {
+        let (mut at, mut plies) = (START, 0);
         if let Some(text) = moves.string() {
             let inside = moves.inside();
-            for (plies, pair) in pairs(&text).enumerate() {
-                let mv = match pair {
-                    ".." => Some(Move::Pass { side: turns.side(plies) }),
-                    pair => point(pair).map(|point| Move::Play { point, side: turns.side(plies) }),
+            let mut rest = &*text;
+            while let Some((edit, pair, behind)) = take_pair(rest) {
+                let side = turns.side(plies);
+                let entry = match (edit, pair) {
+                    (None, "..") => Some(Entry::Move(Move::Pass { side })),
+                    (None, pair) => {
+                        point(pair).map(|point| Entry::Move(Move::Play { point, side }))
+                    }
+                    (Some(side), pair) => point(pair).and_then(|it| stone(it, side, turns)),
                 };
+                plies += usize::from(edit.is_none());
                 // Letters need no escapes.
-                let start = inside.start.saturating_add(2 * plies as u32).min(inside.end);
-                let end = start.saturating_add(pair.len() as u32).min(inside.end);
-                at = self.add(tree, at, mv, pair, Span::new(start, end));
+                let offset = |rest: &str| inside.start + (text.len() - rest.len()) as u32;
+                let [start, end] = [rest, behind].map(|rest| offset(rest).min(inside.end));
+                let written = &rest[..rest.len() - behind.len()];
+                at = self.add(tree, at, entry, written, Span::new(start, end));
+                rest = behind;
             }
             return;
         }
         if moves.kind() != Kind::Array {
             return self.wrong(moves, "moves", Word::Array);
         }
-        for (plies, value) in moves.elements().enumerate() {
-            let mut parts = value.elements();
-            let written = match value.kind() {
-                Kind::Array => [parts.next(), parts.next(), parts.next()],
-                _ => value.pick(&["x", "y", "timedelta"], |_, _| ()),
-            };
-            let mv = move_of([written[0], written[1]], turns.side(plies));
-            at = self.add(tree, at, mv, &value.one_line(), value.span());
-            if let Some(time) = written[2].filter(|time| !time.is_null()) {
+        for value in moves.elements() {
+            let [x, y, time, colour, edited] = self.parts(value);
+            let is_edit = edited.and_then(Value::truth) == Some(true);
+            let mv = move_of([x, y], turns.side(plies));
+            let entry = self.entry(mv, colour, is_edit, turns);
+            plies += usize::from(!is_edit);
+            at = self.add(tree, at, entry, &value.one_line(), value.span());
+            if let Some(time) = time.filter(|time| !time.is_null()) {
                 // The first move is never timed, and some are counted back.
                 let millis = time.number().filter(|millis| *millis >= 0.0);
                 let millis = millis.and_then(|millis| Millis::new(millis.round() as u64));
@@ -270,13 +282,66 @@ impl OgsReader<'_, '_> {
                         let (total, span) = (Total::NONE, time.span());
                         tree.nodes[at].time = Some(Time { spent, total, span });
                     }
+                    None if says_nothing(time) => {}
                     None => self.beside(time, "time"),
                 }
             }
-            for part in parts.filter(|part| !says_nothing(*part)) {
-                self.beside(part, "moves");
+        }
+    }
+
+    /// What is written of a move, as `[x, y, time, colour, more]` or by names: these, and whether the board was edited.
+    /// All else is left out.
+    fn parts<'j>(&mut self, value: Value<'j>) -> [Option<Value<'j>>; 5] {
+        let mut more = |name: Value<'_>, value: Value<'_>| {
+            if !says_nothing(value) {
+                self.beside_as(name, value, "moves");
+            }
+        };
+        if value.kind() != Kind::Array {
+            return value.pick(&["x", "y", "timedelta", "color", "edited"], more);
+        }
+        let mut parts = value.elements();
+        let [x, y, time, colour] = [(); 4].map(|()| parts.next());
+        let mut edited = None;
+        for (index, part) in parts.enumerate() {
+            match part.kind() {
+                Kind::Object if index == 0 => [edited] = part.pick(&["edited"], &mut more),
+                _ => more(part, part),
             }
         }
+        [x, y, time, colour, edited]
+    }
+
+    /// A move, or the stone that was put on the board or taken from it instead (colour 1 is black, 2 white, 0 none).
+    fn entry(
+        &mut self,
+        mv: Option<Move>,
+        colour: Option<Value<'_>>,
+        is_edit: bool,
+        turns: Turns<'_>,
+    ) -> Option<Entry> {
+        let side = match colour.filter(|colour| !says_nothing(*colour)) {
+            None => None,
+            Some(colour) => match colour.whole() {
+                Some(1) => Some(Side::First),
+                Some(2) => Some(Side::Second),
+                _ => {
+                    self.beside(colour, "moves");
+                    None
+                }
+            },
+        };
+        let mv = mv?;
+        if is_edit {
+            let Move::Play { point, .. } = mv else { return None };
+            return stone(point, side, turns);
+        }
+        if let Some((side, colour)) = side.zip(colour).filter(|(side, _)| *side != mv.side()) {
+            let finding = Finding::at(Code::OgsContradiction, colour.span()).with("name", "color");
+            let [here, other] = [side, mv.side()].map(|side| 1 + side.index());
+            self.frame.report(finding.with("value", here).with("other", other));
+        }
+        Some(Entry::Move(mv))
     }
 
     /// Adds a move to a line, or what stands in the place of one.
@@ -284,44 +349,50 @@ impl OgsReader<'_, '_> {
         &mut self,
         tree: &mut GoPlan,
         at: usize,
-        mv: Option<Move>,
+        entry: Option<Entry>,
         text: &str,
         place: Span,
     ) -> usize {
-        let entry = match mv {
-            Some(mv) => Entry::Move(mv),
-            None => {
-                let finding = Finding::at(Code::OgsMove, place).with("text", clip(text));
-                self.frame.report(finding);
-                Entry::Unreadable(text.to_owned())
-            }
-        };
+        let entry = entry.unwrap_or_else(|| {
+            let finding = Finding::at(Code::OgsMove, place).with("text", clip(text));
+            self.frame.report(finding);
+            Entry::Unreadable(text.to_owned())
+        });
         tree.add(at, entry, place)
     }
 
-    /// Something beside a move that a record has no place for: once is enough.
+    /// Something beside a move that a record has no place for.
     fn beside(&mut self, value: Value<'_>, name: &str) {
-        if !std::mem::replace(&mut self.has_left_out, true) {
-            let finding = Finding::at(Code::OgsBeside, value.span()).with("name", name);
-            self.frame.report(finding.with("text", clip(&value.one_line())));
+        self.beside_as(value, value, name);
+    }
+
+    /// The same of a member with its own name. It is said once, and counted each time.
+    fn beside_as(&mut self, own: Value<'_>, value: Value<'_>, name: &str) {
+        if let Some((count, _)) = &mut self.left_out {
+            *count = count.saturating_add(1);
+            return;
         }
+        let text = match own.span() == value.span() {
+            true => value.one_line(),
+            false => format!("{}: {}", own.one_line(), value.one_line()),
+        };
+        let span = Span::new(own.span().start, value.span().end);
+        let finding = Finding::at(Code::OgsBeside, span).with("name", name);
+        self.left_out = Some((1, finding.with("text", clip(&text))));
     }
 
     /// Variations, comments and marks of a review, whose trunk is the game. Depth is kept in a list, not on the stack.
-    fn review(&mut self, root: Value<'_>, turns: Turns, is_told: bool, tree: &mut GoPlan) {
-        const NODE: [&str; 6] = ["x", "y", "trunk_next", "branches", "text", "marks"];
+    fn review(&mut self, root: Value<'_>, turns: Turns<'_>, is_told: bool, tree: &mut GoPlan) {
+        const NODE: [&str; 8] =
+            ["x", "y", "color", "edited", "trunk_next", "branches", "text", "marks"];
         let mut differs = false;
         let mut open = vec![(root, START, 0, true)];
         while let Some((value, at, plies, is_game)) = open.pop() {
-            let mut others = None;
-            let [_, _, next, branches, text, marks] = value.pick(&NODE, |_, value| {
+            let [_, _, _, _, next, branches, text, marks] = value.pick(&NODE, |name, value| {
                 if !says_nothing(value) {
-                    others.get_or_insert(value);
+                    self.beside_as(name, value, "move_tree");
                 }
             });
-            if let Some(other) = others {
-                self.beside(other, "move_tree");
-            }
             if let Some(text) = text.filter(|text| !says_nothing(*text)) {
                 let shown = Eol::unified(&text.shown()).into_owned();
                 tree.note(at, NoteKind::Comment, shown, text.span());
@@ -333,17 +404,25 @@ impl OgsReader<'_, '_> {
             }
             let branches = branches.into_iter().flat_map(Value::elements).map(|it| (it, false));
             for (child, is_trunk) in next.map(|it| (it, true)).into_iter().chain(branches) {
-                let [x, y] = child.pick(&["x", "y"], |_, _| ());
+                let [x, y, colour, edited] =
+                    child.pick(&["x", "y", "color", "edited"], |_, _| ());
+                let is_edit = edited.and_then(Value::truth) == Some(true);
                 let mv = move_of([x, y], turns.side(plies));
-                let known = tree.next(at).filter(|&next| mv.is_some() && tree.mv(next) == mv);
+                let entry = self.entry(mv, colour, is_edit, turns);
+                let is_known = |next: &usize| match (&entry, &tree.nodes[*next].entry) {
+                    (Some(Entry::Move(mv)), Entry::Move(known)) => mv == known,
+                    (Some(Entry::Setup(stones)), Entry::Setup(known)) => stones == known,
+                    _ => false,
+                };
+                let known = tree.next(at).filter(is_known);
                 // Behind the end of the moves, or beside one of them, the trunk tells another game.
                 let is_game = is_game && is_trunk;
                 differs |= is_game && is_told && known.is_none();
                 let node = match known {
                     Some(known) => known,
-                    None => self.add(tree, at, mv, &clip(&child.one_line()), child.span()),
+                    None => self.add(tree, at, entry, &clip(&child.one_line()), child.span()),
                 };
-                open.push((child, node, plies + 1, is_game));
+                open.push((child, node, plies + usize::from(!is_edit), is_game));
             }
         }
         if differs {
@@ -361,6 +440,27 @@ fn pairs(text: &str) -> impl Iterator<Item = &str> {
         let rest = letters.as_str().len();
         text.get(start..text.len() - rest)
     })
+}
+
+/// The pair of letters that a text of moves begins with, and what follows it. Before it stands `!1` where a stone of
+/// that colour was put on the board, `!0` (or `!undefined`) where one was taken away.
+fn take_pair(text: &str) -> Option<(Option<Option<Side>>, &str, &str)> {
+    let colours = [("!1", Some(Side::First)), ("!2", Some(Side::Second))];
+    let others = [("!0", None), ("!undefined", None)];
+    let marks = colours.into_iter().chain(others);
+    let mut marked = marks.filter_map(|(mark, side)| Some((side, text.strip_prefix(mark)?)));
+    let (edit, rest) = match marked.next() {
+        Some((side, rest)) => (Some(side), rest),
+        None => (None, text),
+    };
+    let pair = pairs(rest).next().unwrap_or_default();
+    (!text.is_empty()).then(|| (edit, pair, &rest[pair.len()..]))
+}
+
+/// A stone that is put on the board or taken from it, if the point is there.
+fn stone(point: Point, side: Option<Side>, turns: Turns<'_>) -> Option<Entry> {
+    let is_there = turns.start.board().contains(point);
+    is_there.then(|| Entry::Setup(vec![Placement::Stone { point, side }]))
 }
 
 /// The move to a column and a row.
