@@ -177,6 +177,27 @@ fn headers_of_ugf_are_those_of_other_records() {
 }
 
 #[test]
+fn what_stands_behind_the_last_part_is_told() {
+    for (head, result, komi) in [
+        ("Winner=W,7,50", Some("W+"), None),
+        ("Winner=B,C,x", Some("B+R"), None),
+        ("Winner=W,7.50,", Some("W+7.5"), None),
+        ("Winner=B,C,", Some("B+R"), None),
+        ("Hdcp=0,6,50", None, None),
+        ("Hdcp=0,6.50,", None, Some("6.5")),
+    ] {
+        let (record, findings) = one(&ugf(&format!("{head}\n"), ""));
+        let is_told = ids(&findings).iter().any(|id| id == "T305");
+        assert_eq!(is_told, !head.ends_with(','), "{head}: {findings:?}");
+        assert_eq!(record.header(Key::Result), result, "{head}");
+        assert_eq!(record.header(Key::Komi), komi, "{head}");
+        let value = head.split_once('=').unwrap().1;
+        let is_kept = record.headers.iter().any(|it| record.text(it.value) == value);
+        assert_eq!(is_kept, is_told, "{head}");
+    }
+}
+
+#[test]
 fn what_is_enciphered_is_refused() {
     let (record, findings) =
         one(&ugf("Crypt=9,CRYPT_UGF_FILE,READ_ONLY\nPlayerB=Wren\n", "PP,B1,1,0\n"));

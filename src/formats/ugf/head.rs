@@ -19,6 +19,11 @@ struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// Whether something stands behind so many parts: a comma may be meant for a decimal point.
+    fn goes_on(self, parts: usize) -> bool {
+        self.parts().skip(parts).any(|part| !part.is_empty())
+    }
+
     /// Its parts between commas.
     fn parts(self) -> impl Iterator<Item = &'a str> {
         self.value.split(',').map(str::trim)
@@ -161,7 +166,7 @@ impl<'a> UgfReader<'a> {
         let mut parts = field.parts();
         let (stones, komi) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let number = stones.parse::<u32>().ok();
-        let points = decimal(komi);
+        let points = decimal(komi).filter(|_| !field.goes_on(2));
         if let Some(stones) = number {
             head.handicap = Some((stones, field.span));
             if stones >= 2 {
@@ -171,7 +176,8 @@ impl<'a> UgfReader<'a> {
         if let Some(points) = &points {
             self.frame.record.push_header(Key::Komi, field.name, points);
         }
-        if number.is_none() && !stones.is_empty() || points.is_none() && !komi.is_empty() {
+        let is_read = number.is_some() || stones.is_empty();
+        if !is_read || points.is_none() && !komi.is_empty() || field.goes_on(2) {
             self.unread(field, Word::Number);
         }
     }
@@ -204,12 +210,15 @@ impl<'a> UgfReader<'a> {
     fn winner(&mut self, field: Field<'_>, head: &mut Head) {
         let mut parts = field.parts();
         let (who, how) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let goes_on = field.goes_on(2);
         let won = |side: Side| {
             let how = match how {
                 "C" => "R".to_owned(),
                 "T" => "T".to_owned(),
                 "F" | "F2" => "F".to_owned(),
                 "" => String::new(),
+                // Nobody knows by how much.
+                points if goes_on => decimal(points).map(|_| String::new())?,
                 points => decimal(points).filter(|points| !points.starts_with('-'))?,
             };
             Some(Verdict::Win(side, how))
@@ -221,12 +230,14 @@ impl<'a> UgfReader<'a> {
             "N1" | "N" => Some(Verdict::Void),
             "O" | "E" => Some(Verdict::Unknown),
             // Not finished, or under way.
-            "A" | "P" => return,
+            "A" | "P" if !goes_on => return,
             _ => None,
         };
         let Some(verdict) = verdict else { return self.unread(field, Word::ResultOfGame) };
         self.frame.record.push_header(Key::Result, field.name, &verdict.to_string());
-        if who == "O" || how == "F2" {
+        if goes_on {
+            self.unread(field, Word::ResultOfGame);
+        } else if who == "O" || how == "F2" {
             // No other record says so.
             self.frame.record.push_header(Key::Other, field.name, field.value);
         }
