@@ -300,3 +300,15 @@ fn a_number_that_may_be_right_is_not_mended() {
     let number = findings.iter().find(|it| it.code.row().id == "P113").unwrap();
     assert!(number.severity == Severity::Error && number.fix.is_none(), "{number:?}");
 }
+
+/// What a pawn becomes is its own side's, whoever moves it.
+#[test]
+fn a_pawn_of_the_other_side_that_becomes_something_stays_that() {
+    let (record, _) = one("uci", "position startpos moves a7a8n e7e5\n");
+    let pcn = format("pcn");
+    let (text, losses) = write(pcn, &[&record]);
+    assert!(losses.is_empty(), "{losses:?}");
+    let (back, _) = one("pcn", &text);
+    assert_eq!(moves(&back), moves(&record));
+    assert_eq!(write(pcn, &[&back]).0, text);
+}

@@ -404,8 +404,7 @@ impl OgsReader<'_, '_> {
             }
             let branches = branches.into_iter().flat_map(Value::elements).map(|it| (it, false));
             for (child, is_trunk) in next.map(|it| (it, true)).into_iter().chain(branches) {
-                let [x, y, colour, edited] =
-                    child.pick(&["x", "y", "color", "edited"], |_, _| ());
+                let [x, y, colour, edited] = child.pick(&["x", "y", "color", "edited"], |_, _| ());
                 let is_edit = edited.and_then(Value::truth) == Some(true);
                 let mv = move_of([x, y], turns.side(plies));
                 let entry = self.entry(mv, colour, is_edit, turns);

@@ -186,7 +186,9 @@ impl GamePlace {
                 point_to_point(mv, jumps.then_some(position))
             }
             (Position::Chess(position), Move::Chess(mv)) => {
-                chess(mv, position.side_to_move(), names)
+                // What an illegal move names may be the other side's.
+                let piece = position.board().piece_at(mv.from);
+                chess(mv, piece.map_or(position.side_to_move(), |piece| piece.side), names)
             }
             (Position::Board(position), Move::Board(mv)) => position.sheet().actions(mv).to_vec(),
             _ => self.step(mv, names),
