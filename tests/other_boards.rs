@@ -215,6 +215,11 @@ fn who_takes_the_general_of_a_board_has_won() {
     let resigns = format!("{drawn},\"...kifu\":{{\"plies\":[{{\"ply\":2,\"end\":\"resign\"}}]}}");
     let (_, findings) = one("pcn", &game(taken.0, taken.1, &resigns));
     assert!(!ids(&findings).contains(&"B122"), "{findings:?}");
+    // The rules of a game that is named know what it is to lose a king: here, nothing.
+    let antichess = "[Variant \"Antichess\"]\n[FEN \"8/8/8/8/8/8/8/kR6 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Rxa1 0-1\n";
+    let (pcn, _) = converted("pgn", antichess, "pcn");
+    let (_, findings) = one("pcn", &pcn);
+    assert_eq!(ids(&findings), Vec::<&str>::new(), "{pcn}");
 }
 
 #[test]

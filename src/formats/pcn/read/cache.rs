@@ -57,19 +57,19 @@ impl PcnReader<'_, '_> {
         end
     }
 
-    /// Compares cache and state with the position at the end of the main line. `told`: what the record says of
-    /// how the game ended.
-    pub(super) fn check_end(
-        &mut self,
-        game: Value<'_>,
-        places: &Places,
-        end: &Outcome,
-        told: Option<record::Outcome>,
-    ) {
+    /// Compares what is said to be derived with the position at the end of the main line.
+    pub(super) fn check_cache(&mut self, game: Value<'_>, end: &Outcome) {
         if let Some(cache) = game.get(CACHE).filter(|_| self.form.is_first()) {
             self.check_repeated(cache, CACHE);
             self.cache(cache, end);
         }
+    }
+
+    /// Compares what the record says of how the game ended with the position at the end of the main line, of a game
+    /// that nobody names: where the rules are known, they say what it is to lose a king, which may be to win.
+    pub(super) fn check_end(&mut self, game: Value<'_>, places: &Places, end: &Outcome) {
+        let record = &*self.frame.record;
+        let told = record.ending().map(|_| record.outcome());
         let names = end.position.sheet().names();
         let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
         let Some(&piece) = royal else { return };

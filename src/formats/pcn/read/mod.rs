@@ -321,7 +321,7 @@ impl PcnReader<'_, '_> {
         };
         let beside = named.is_some().then_some(&extension.beside);
         if let Some(known) = &known
-            && self.lift_line(known, beside, &start, game, places)
+            && self.lift_line(known, beside, &start, game)
         {
             return;
         }
@@ -334,8 +334,7 @@ impl PcnReader<'_, '_> {
         let readable = !self.frame.script.items.iter().any(is_text);
         let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
         let end = self.end_of(&start);
-        let told = self.frame.record.ending().map(|_| self.frame.record.outcome());
-        self.check_end(game, places, &end, told);
+        self.check_cache(game, &end);
         if let Some(known) = named {
             let is_lifted =
                 lift::lift(self.frame, self.form, known, Some(&extension.beside), &start);
@@ -373,6 +372,7 @@ impl PcnReader<'_, '_> {
             self.frame.findings.retain(|it| !is_said(it));
             return;
         }
+        self.check_end(game, places, &end);
         let at = self.frame.findings.len();
         let lifted = match known {
             Some(known) if sound => lift::lift(self.frame, self.form, known, None, &start),

@@ -2,12 +2,12 @@
 
 use super::{Lift, Ply, alike, clear_tree, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
+use crate::formats::pcn::read::PcnReader;
 use crate::formats::pcn::read::cache::Outcome;
 use crate::formats::pcn::read::extension::Beside;
 use crate::formats::pcn::read::form::Form;
-use crate::formats::pcn::read::{PcnReader, Places};
 use crate::games::board::{Move, Position};
-use crate::games::{self, Rules as _, Side};
+use crate::games::{self, Side};
 use crate::notation::syntax::json::Value;
 use crate::replay::{Item, Script};
 
@@ -22,19 +22,13 @@ impl PcnReader<'_, '_> {
         named: Option<&Beside>,
         start: &Position,
         game: Value<'_>,
-        places: &Places,
     ) -> bool {
         each_game!(known, rules => {
             let Some((lifted, end)) = beside(self.frame, self.form, rules, named, start) else {
                 return false;
             };
-            let to_move = end.position.side_to_move();
-            let told = self.frame.script.items.iter().find_map(|item| match *item {
-                Item::End { ending, .. } => Some(ending.outcome(to_move)),
-                _ => None,
-            });
             let before = self.frame.findings.len();
-            self.check_end(game, places, &end, told);
+            self.check_cache(game, &end);
             let checked = self.frame.findings.len();
             let script = std::mem::take(&mut self.frame.script);
             self.frame.record.start = known.clone();
