@@ -372,8 +372,12 @@ impl<'a> SgfReader<'a> {
         let Some((level, around)) = self.levels.split_last() else { return false };
         let items = &self.frame.script.items;
         let fork = |level: &SgfLevel| level.fork.and_then(|fork| items.get(fork));
-        !level.info
-            && around.iter().all(|level| matches!(fork(level), Some(Item::Fork { lines: 1 })))
+        let is_alone = |(level, within): (&SgfLevel, &SgfLevel)| match fork(level) {
+            // A parenthesis in which nothing stands but another begins no line.
+            None => !within.begun,
+            Some(item) => matches!(item, Item::Fork { lines: 1 }),
+        };
+        !level.info && around.iter().zip(self.levels.iter().skip(1)).all(is_alone)
     }
 
     /// Whether game-info stands above the node; notes that it does from here on.
