@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod agreed;
+mod apart;
 mod asked;
 mod bearings;
 mod beside;

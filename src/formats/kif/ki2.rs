@@ -199,6 +199,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     let mut is_untold = false;
     // Whether a reader's board lacks a move that stands on ours.
     let mut is_astray = false;
+    let mut end = None;
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
@@ -253,6 +254,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
             Entry::End(ending) => {
                 columns.end(writer.out.text());
                 close(writer, ending, moves, (position.side_to_move(), gap));
+                end = Some(ending.kind);
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }
@@ -263,6 +265,13 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
         }
         writer.notes(node);
         ply += u32::from(is_counted);
+    }
+    let is_unsaid = matches!(end, None | Some(EndKind::Stops | EndKind::Unknown));
+    // Other programs read what begins behind the main line as the rest of the game.
+    if is_main && is_unsaid && open.iter().any(|block| block.ply == ply) {
+        // That nothing is said of an ending is counted already.
+        writer.losses.add(Loss::Endings, u64::from(end != Some(EndKind::Unknown)));
+        writer.closing(Ending::new(EndKind::Interrupted), moves, position.side_to_move());
     }
 }
 

@@ -89,6 +89,16 @@ struct Block {
 /// Where a line begins: its first move, the ply of that, and where the move before went.
 type Beginning = (NodeId, u32, Option<Square>);
 
+/// What is written of the ending of a line.
+enum LineEnd {
+    /// A word in the place of a move.
+    Said,
+    /// The closing line alone.
+    Claimed,
+    /// Nothing.
+    Unsaid(Ending),
+}
+
 /// Where a move stands.
 #[derive(Clone, Copy)]
 struct Spot {
@@ -265,6 +275,7 @@ impl<'a> KifWriter<'a> {
         let mut next = Some(first);
         // Whether the last of the moves is out of turn for who reads what is written.
         let mut is_out_of_turn = false;
+        let mut end = None;
         let is_plain = mover == turn && !tree.has_totals();
         if let Some(nodes) = tree.straight_from(first).filter(|_| is_plain) {
             let place = Spot { ply, previous, mover, turn };
@@ -293,6 +304,7 @@ impl<'a> KifWriter<'a> {
                 && !self.is_only_claimed(node, ending, mover)
             {
                 self.end_out_of_turn(node, ending, winner, moves);
+                end = Some(LineEnd::Claimed);
                 break;
             }
             let place = Spot { ply, previous, mover, turn };
@@ -316,8 +328,13 @@ impl<'a> KifWriter<'a> {
                 Entry::End(ending) if is_claimed => {
                     self.closing(ending, moves, mover);
                     self.notes(node);
+                    end = Some(LineEnd::Claimed);
                 }
-                Entry::End(ending) => self.closing(ending, moves, mover),
+                Entry::End(ending) => {
+                    self.closing(ending, moves, mover);
+                    let is_unsaid = self.is_unsaid(node);
+                    end = Some(if is_unsaid { LineEnd::Unsaid(ending) } else { LineEnd::Said });
+                }
                 _ => {
                     moves = if is_counted { ply } else { moves };
                     // What stands in a comment is no move to a reader, nor has it a number.
@@ -330,6 +347,9 @@ impl<'a> KifWriter<'a> {
             if let Some(next) = next {
                 self.asides(next, Spot { ply, previous, mover, turn });
             }
+        }
+        if is_main && !open.is_empty() {
+            self.keep_apart(open, end, Spot { ply, previous, mover, turn }, moves);
         }
     }
 

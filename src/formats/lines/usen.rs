@@ -312,12 +312,7 @@ impl UsenWriter<'_> {
             None => Some(Vec::new()),
             Some((from, _)) => tree.moves_before(from, first),
         };
-        // A line that is an ending, and one without a letter.
-        let is_silent = match tree.node(first).entry {
-            Entry::End(ending) => !is_main && Self::letter(ending, &place).0.is_empty(),
-            _ => false,
-        };
-        let is_told = is_main || !is_silent && self.is_told(first, &place);
+        let is_told = is_main || self.is_block(first, &place);
         let Some(before) = before.filter(|_| is_told) else {
             // There would be nothing in it.
             return self.losses.variation(self.record, first, HOLDS);
@@ -330,6 +325,7 @@ impl UsenWriter<'_> {
             }
         }
         let mut end = "";
+        let mut last = None;
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
@@ -354,6 +350,7 @@ impl UsenWriter<'_> {
                 Entry::End(ending) => {
                     let (letter, exact) = Self::letter(ending, &place);
                     end = letter;
+                    last = Some((ending, exact));
                     self.losses.add(Loss::Endings, u64::from(!exact));
                 }
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
@@ -365,8 +362,38 @@ impl UsenWriter<'_> {
             }
             next = tree.next(node);
         }
+        if is_main && end.is_empty() {
+            end = self.stand_in(last, &place);
+        }
         self.out.push('.');
         self.out.push_str(end);
+    }
+
+    /// What stands behind the main line where nothing else does, and variations begin there. Without it other programs
+    /// read those as the rest of the game; what is won is not broken off, either: there they are lost.
+    fn stand_in(&mut self, last: Option<(Ending, bool)>, place: &Counted) -> &'static str {
+        let begins_here = |block: &Block| block.place.ply == place.ply;
+        if !self.open.iter().any(|it| begins_here(it) && self.is_block(it.first, &it.place)) {
+            return "";
+        }
+        let is_won = |ending: Ending| matches!(ending.outcome(place.to_move), Outcome::Win(_));
+        if !last.is_some_and(|(ending, _)| is_won(ending)) {
+            self.losses.add(Loss::Endings, u64::from(last.is_none_or(|(_, exact)| exact)));
+            return "p";
+        }
+        for block in self.open.extract_if(.., |block| begins_here(block)) {
+            self.losses.variation(self.record, block.first, HOLDS);
+        }
+        ""
+    }
+
+    /// Whether anything is written of a variation: it is neither an ending without a letter, nor does it begin with
+    /// what has no place in a line.
+    fn is_block(&self, first: NodeId, place: &Counted) -> bool {
+        match self.record.tree.node(first).entry {
+            Entry::End(ending) => !Self::letter(ending, place).0.is_empty(),
+            _ => self.is_told(first, place),
+        }
     }
 
     /// Whether an entry can be written here.

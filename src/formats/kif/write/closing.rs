@@ -1,8 +1,8 @@
 //! How a line ends: the word in the place of a move, and the closing line (specs: KIF §7).
 
-use super::{KifWriter, comment};
+use super::{Block, KifWriter, LineEnd, Spot, comment};
 use crate::formats::Loss;
-use crate::formats::kif::read;
+use crate::formats::kif::{HOLDS, read};
 use crate::games::Side;
 use crate::notation::shogi::japanese::endings;
 use crate::record::{EndKind, Ending, Entry, NodeId, Outcome};
@@ -25,6 +25,38 @@ impl<'a> KifWriter<'a> {
         self.notes(node);
         let lost = Ending::by(EndKind::Lost, winner.other());
         self.closing(lost, moves, winner.other());
+    }
+
+    /// Writes a word behind the main line where none stands, and variations begin there: without it other programs
+    /// read those as the rest of the game (specs: KIF §8). Where only the closing line says who won, none fits, and
+    /// they are lost.
+    pub(super) fn keep_apart(
+        &mut self,
+        open: &mut Vec<Block>,
+        end: Option<LineEnd>,
+        Spot { ply, mover, .. }: Spot,
+        moves: u32,
+    ) {
+        let asides = &self.asides;
+        let begins_here = |block: &Block| block.ply == ply && !asides.contains(&block.first);
+        let ending = Ending::new(EndKind::Interrupted);
+        match end {
+            Some(LineEnd::Said) => {}
+            Some(LineEnd::Claimed) => {
+                for block in open.extract_if(.., |block| begins_here(block)) {
+                    self.losses.variation(self.record, block.first, HOLDS);
+                }
+            }
+            Some(LineEnd::Unsaid(_)) | None if !open.iter().any(begins_here) => {}
+            Some(LineEnd::Unsaid(_)) | None => {
+                // Of an ending that nothing is read of, that is counted already.
+                let is_counted =
+                    matches!(end, Some(LineEnd::Unsaid(it)) if it.kind == EndKind::Unknown);
+                self.losses.add(Loss::Endings, u64::from(!is_counted));
+                let _ = writeln!(self.out.text(), "{ply:>4} 中断+");
+                self.closing(ending, moves, mover);
+            }
+        }
     }
 
     /// Whether a node is an ending that nothing is read of, so that it is nothing that another could
