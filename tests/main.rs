@@ -79,6 +79,7 @@ mod kept_lines;
 mod ki2;
 mod kif;
 mod kif_edges;
+mod kif_numbers;
 mod layers;
 mod leftovers;
 mod linear;

@@ -107,8 +107,8 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// Starts a block of alternatives to the move with this number, which the rest of the script
-    /// begins with.
-    pub(super) fn branch<N>(&mut self, rest: &[Item<N>], ply: u32, span: Span)
+    /// begins with; the number counts so many moves from before the start.
+    pub(super) fn branch<N>(&mut self, rest: &[Item<N>], (number, before): (u32, u32), span: Span)
     where
         N: Notation<Rules = R>,
     {
@@ -118,23 +118,27 @@ impl<R: Referee> Play<'_, R> {
         );
         self.buffers.lines.push(done);
         self.is_main = false;
-        let stated = stated_number(ply, through_number(self.source.slice(span)));
-        let ply = ply.min(LARGEST_NUMBER);
+        let stated = stated_number(number, through_number(self.source.slice(span)));
+        let number = number.min(LARGEST_NUMBER);
+        // Of moves from before the start there are none to branch off.
+        let ply = number.saturating_sub(before);
         let block = rest.split(|item| matches!(item, Item::Variation { .. })).next();
         let block = block.unwrap_or_default();
         // Where the block has no number, or none that can be counted to, its first move may have one.
-        let is_number = (1..LARGEST_NUMBER).contains(&ply);
-        let first = if is_number { Some(ply) } else { block.iter().find_map(Item::number) };
+        let is_number = (1..LARGEST_NUMBER).contains(&number);
+        let first = if is_number { Some(number) } else { block.iter().find_map(Item::number) };
         self.number = first.map_or(0, |first| first.min(LARGEST_NUMBER) - 1);
         let (line, finding) = self.buffers.lines.branch(self.record, ply, block);
         *self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
             // Why there is no number, the reader has said.
-            if ply > 0 {
+            if number > 0 {
                 // It is about the first entry, if one comes.
                 self.wait();
-                self.report_here(finding.with("ply", stated).ply(ply), span);
+                let finding = finding.with("ply", stated);
+                let finding = if ply > 0 { finding.ply(ply) } else { finding };
+                self.report_here(finding, span);
             }
             if derails {
                 self.lose_step();

@@ -289,7 +289,7 @@ pub fn replay<N: Notation>(
         line.branch_in(branching, spare);
         line
     });
-    let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
+    let number = record.start_ply.filter(|&before| script.goes_on_from(before)).unwrap_or(0);
     let known = findings.len();
     let out_of_step = nesting::OutOfStep::at_start(record);
     let mut play = Play {
@@ -349,14 +349,6 @@ pub fn end_of_main_line(record: &Record) -> Position {
     let mut position = record.start.clone();
     record.tree.main_line().for_each(|node| enact(record, node, &mut position));
     position
-}
-
-/// The number written before the first move or ending.
-fn first_number<N>(script: &Script<N>) -> Option<u32> {
-    script.items.iter().find_map(|item| match *item {
-        Item::Move { number, .. } | Item::End { number, .. } => Some(number),
-        _ => None,
-    })
 }
 
 /// The moves of the main line as they are written, up to what is none.

@@ -143,9 +143,9 @@ impl<R: Referee> Play<'_, R> {
                 Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
                 Item::Claim { claim, span } => self.claim(items.len(), claim, span),
-                Item::Variation { ply, span } => {
+                Item::Variation { number, before, span } => {
                     self.close_all();
-                    self.branch(items.as_slice(), ply, span);
+                    self.branch(items.as_slice(), (number, before), span);
                 }
                 Item::Open { .. } => self.open(),
                 Item::Close { .. } => self.close(),

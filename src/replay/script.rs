@@ -75,8 +75,10 @@ pub enum Item<W> {
     },
     /// A block of alternatives to the move with this number in an earlier line (`変化：N手`).
     Variation {
-        /// The ply of the block's first move.
-        ply: u32,
+        /// That number: the ply of the block's first move, and the moves `before` the start.
+        number: u32,
+        /// How many moves from before the start the numbers of this record count.
+        before: u32,
         /// Where.
         span: Span,
     },
@@ -139,7 +141,7 @@ impl<W> Item<W> {
             Item::Time { spent, total, span } => Item::Time { spent, total, span },
             Item::Clock { left, span } => Item::Clock { left, span },
             Item::Note { kind, text, span } => Item::Note { kind, text, span },
-            Item::Variation { ply, span } => Item::Variation { ply, span },
+            Item::Variation { number, before, span } => Item::Variation { number, before, span },
             Item::Open { span } => Item::Open { span },
             Item::Close { span } => Item::Close { span },
             Item::Fork { lines } => Item::Fork { lines },
@@ -167,6 +169,17 @@ pub struct Script<W> {
     pub items: Vec<Item<W>>,
 }
 
+/// How many numbers of a main line fit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fitting {
+    /// Its moves, what stands in the place of one, and its ending.
+    pub entries: usize,
+    /// Those with the number of their place.
+    pub own: usize,
+    /// Those whose number counts moves from before the start.
+    pub going_on: usize,
+}
+
 impl<W> Default for Script<W> {
     fn default() -> Script<W> {
         Script { items: Vec::new() }
@@ -177,6 +190,36 @@ impl<W> Script<W> {
     /// Empties the script, keeping its buffer.
     pub fn clear(&mut self) {
         self.items.clear();
+    }
+
+    /// Whether the numbers of the main line go on from moves `before` the start instead of beginning with 1: so do
+    /// more of them, or the first, if slips have left as many of the one as of the other.
+    #[must_use]
+    pub fn goes_on_from(&self, before: u32) -> bool {
+        let Fitting { own, going_on, .. } = self.fitting(before);
+        going_on > own || going_on == own && self.first_number() != Some(1)
+    }
+
+    /// Counts the numbers of the main line that fit its places, and those that do if moves `before` the start are
+    /// counted, too.
+    #[must_use]
+    pub fn fitting(&self, before: u32) -> Fitting {
+        let mut fitting = Fitting::default();
+        let main = self.items.iter().take_while(|item| !matches!(item, Item::Variation { .. }));
+        // Numbers can be as large as there are any.
+        for (item, place) in main.filter(|item| item.is_entry()).zip(1_u64..) {
+            let number = item.number().map(u64::from);
+            fitting.entries += 1;
+            fitting.own += usize::from(number == Some(place));
+            fitting.going_on += usize::from(number == Some(place + u64::from(before)));
+        }
+        fitting
+    }
+
+    /// The number written before the first move or ending.
+    #[must_use]
+    pub fn first_number(&self) -> Option<u32> {
+        self.items.iter().find(|item| item.is_entry()).and_then(Item::number)
     }
 
     /// Adds a statement.

@@ -139,7 +139,8 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
             ply => ply.parse().ok().filter(|_| is_number).unwrap_or(u32::MAX),
         };
         if index > 0 {
-            frame.script.push(Item::Variation { ply: before.saturating_add(1), span });
+            let number = before.saturating_add(1);
+            frame.script.push(Item::Variation { number, before: 0, span });
         } else if before > 0 {
             // The main line begins with the first move.
             let number = Span::new(span.start, span.start + ply.len() as u32);

@@ -382,7 +382,7 @@ impl<'a> PsnReader<'a> {
             self.game.last = Last::Move;
             self.game.moves = ply - 1;
             self.game.count.first = None;
-            self.frame.script.push(Item::Variation { ply, span });
+            self.frame.script.push(Item::Variation { number: ply, before: 0, span });
             return ControlFlow::Continue(());
         }
         let bare = word.trim_end_matches(['!', '?', '~', ',']);

@@ -12,6 +12,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::time;
 use crate::replay::Item;
+use crate::replay::script::Fitting;
 use crate::source::{Span, offset};
 
 impl Entries<'_, '_> {
@@ -148,7 +149,7 @@ impl Entries<'_, '_> {
         self.late = None;
         self.ended = false;
         self.varied = true;
-        self.frame.script.push(Item::Variation { ply: 0, span: line });
+        self.frame.script.push(Item::Variation { number: 0, before: 0, span: line });
     }
 
     /// Keeps the moves of a game that is not shogi as text.
@@ -165,47 +166,31 @@ impl Entries<'_, '_> {
     /// Numbers that go on from a diagram's count for the start position, too. Those of a game that is numbered from
     /// elsewhere without one are what its variations go by.
     pub(in crate::formats::kif::read) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
-        let items = &mut self.frame.script.items;
-        let number = |item: &Item<_>| match *item {
-            Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
-            Item::End { number, .. } => Some(number),
-            _ => None,
-        };
-        let before = items.iter().find_map(number).unwrap_or(1).saturating_sub(1);
+        let script = &mut self.frame.script;
+        let first = script.first_number().unwrap_or(1);
+        let before = diagram.ply.unwrap_or(first - 1);
         if before == 0 {
             return;
         }
-        if diagram.rows == 0 {
-            // A slip in the first number alone is no other beginning.
-            let main = items.iter().take_while(|item| !matches!(item, Item::Variation { .. }));
-            // Numbers can be as large as there are any.
-            let expected = (u64::from(before) + 1)..;
-            let goes_on =
-                main.filter_map(number).zip(expected).all(|(it, next)| u64::from(it) == next);
-            let is_early =
-                |item: &Item<_>| matches!(*item, Item::Variation { ply, .. } if ply <= before);
-            if !goes_on || items.iter().any(is_early) {
-                return;
-            }
+        let Fitting { entries, own, going_on } = script.fitting(before);
+        let is_early =
+            |item: &Item<_>| matches!(*item, Item::Variation { number, .. } if number <= before);
+        // A slip in the first number alone is no other beginning.
+        let goes_on = match diagram.ply {
+            // Moves without numbers go on from nothing.
+            Some(_) => script.goes_on_from(before) && (first > 1 || going_on > 0),
+            None if diagram.rows > 0 => going_on > own,
+            None => going_on == entries && !script.items.iter().any(is_early),
+        };
+        if !goes_on {
+            return;
         }
         if diagram.rows > 0 {
             diagram.ply.get_or_insert(before);
         }
-        let mut in_variation = false;
-        for item in items {
-            match item {
-                Item::Variation { ply, .. } => {
-                    *ply = ply.saturating_sub(before);
-                    in_variation = true;
-                }
-                Item::Move { number, .. }
-                | Item::Unreadable { number, .. }
-                | Item::End { number, .. }
-                    if in_variation =>
-                {
-                    *number = number.saturating_sub(before);
-                }
-                _ => {}
+        for item in &mut script.items {
+            if let Item::Variation { before: counted, .. } = item {
+                *counted = before;
             }
         }
     }

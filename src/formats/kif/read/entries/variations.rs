@@ -71,7 +71,7 @@ impl Entries<'_, '_> {
 
     fn begin_variation(&mut self, ply: u32, span: Span, at: usize) {
         self.varied = true;
-        self.frame.script.items.insert(at, Item::Variation { ply, span });
+        self.frame.script.items.insert(at, Item::Variation { number: ply, before: 0, span });
         self.next = ply;
     }
 
