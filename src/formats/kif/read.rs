@@ -70,8 +70,11 @@ fn last_start(text: &str, relative: bool) -> Option<usize> {
             if between {
                 let source = Source::new("", &text[start..stretch_end]);
                 let mut frame = Frame::new(&source, &mut bench, &mut unheard);
-                let at = KifReader::new(&mut frame, relative, 0, None).lines();
-                if at < stretch_end - start {
+                let mut reader = KifReader::new(&mut frame, relative, 0, None);
+                let at = reader.lines();
+                // What is still to come may be this game's.
+                let is_sure = reader.ahead.is_none_or(|(_, ahead)| ahead != Ahead::Nothing);
+                if is_sure && at < stretch_end - start {
                     return Some(start + at);
                 }
             }
@@ -114,6 +117,17 @@ fn games(
     }
 }
 
+/// What is to come behind a line that begins games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ahead {
+    /// The move with the next number of this game.
+    Next,
+    /// Another, or none.
+    Other,
+    /// Nothing in this text.
+    Nothing,
+}
+
 /// The reading of one game.
 struct KifReader<'f, 'a> {
     text: &'a str,
@@ -132,6 +146,8 @@ struct KifReader<'f, 'a> {
     stray: Option<usize>,
     /// The line before began a variation.
     at_variation: bool,
+    /// Up to where it is known whether the moves go on, and whether they do.
+    ahead: Option<(usize, Ahead)>,
     head: Head<'a>,
     entries: Entries<'f, 'a>,
 }
@@ -152,6 +168,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             next: None,
             stray: None,
             at_variation: false,
+            ahead: None,
             head: Head::default(),
             entries: Entries::new(frame, relative, eol),
         }
@@ -207,7 +224,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
         if is_version(cursor.rest) {
             let has_moves = self.entries.have_begun() || !self.entries.is_empty();
             let is_next = self.declared || has_moves || self.entries.are_relative();
-            if self.headed && is_next {
+            if self.headed && is_next && !self.goes_on(span) {
                 // What stands above the first line of a file is of the one before.
                 self.entries.keep_late();
                 return ControlFlow::Break(());
@@ -248,7 +265,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             '本' if self.entries.back_to_main(cursor, span) => {}
             'ま' if cursor.rest.starts_with("まで") => self.entries.closing(line, span),
             '手' if forms::is_separator(cursor.rest) => {
-                if self.entries.are_over() && !at_variation {
+                if self.entries.are_over() && !at_variation && !self.goes_on(span) {
                     return ControlFlow::Break(());
                 }
                 if !at_variation {
@@ -263,8 +280,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
                         true => Code::KifMoveWithin,
                         false => Code::KifUnknownLine,
                     };
-                    self.entries.frame.report(Finding::at(code, span));
-                    self.entries.keep_as_comment(line, span);
+                    let place = Span::new(span.end - offset(behind.len()), span.end);
+                    let place = self.entries.frame.source.trimmed(place);
+                    self.entries.frame.report(Finding::at(code, place));
+                    self.entries.keep_as_comment(behind, place);
                 }
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
@@ -308,10 +327,45 @@ impl<'f, 'a> KifReader<'f, 'a> {
             _ if self.entries.are_relative() && self.entries.damaged_line(cursor, span) => {}
             _ => {
                 self.head.stray = self.is_stray(at);
-                return self.head.header(line, at, &mut self.entries);
+                let another = self.entries.begins_with(line) && !self.goes_on(span);
+                let flow = self.head.header(line, at, another, &mut self.entries);
+                if flow.is_break() && !another {
+                    // Without the head of the game, nobody can tell another start from its own.
+                    self.ahead = Some((at, Ahead::Nothing));
+                }
+                return flow;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether the next line of moves behind this one has the number that this game goes on with: then what begins
+    /// others stands in the middle of it.
+    fn goes_on(&mut self, line: Span) -> bool {
+        let from = line.end as usize;
+        if let Some((upto, ahead)) = self.ahead
+            && from < upto
+        {
+            return ahead == Ahead::Next;
+        }
+        let Some(next) = self.entries.number_to_come() else { return false };
+        let relative = self.entries.are_relative();
+        let (mut at, mut ahead) = (from, Ahead::Nothing);
+        while at < self.text.len() && ahead == Ahead::Nothing {
+            let rest = &self.text[at..];
+            let line = &rest[..memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())];
+            at += line.len() + 1;
+            let mut cursor = Cursor::new(line);
+            cursor.blanks();
+            if is_move_line(line, relative) {
+                let is_next = cursor.number() == Some(next);
+                ahead = if is_next { Ahead::Next } else { Ahead::Other };
+            } else if cursor.rest.starts_with(['|', '｜', '変']) {
+                ahead = Ahead::Other;
+            }
+        }
+        self.ahead = Some((at, ahead));
+        ahead == Ahead::Next
     }
 
     /// Whether what is said of a diagram at a place is not said of this game's.

@@ -7,16 +7,18 @@ mod relative;
 mod variations;
 
 use super::forms::may_hold_move;
+use super::head::split_header;
 use super::mends::Mends;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
+use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::canonical::MoveLine;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves;
-use crate::record::{EndKind, Ending, NoteKind};
+use crate::record::{EndKind, Ending, Key, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
 use late::Mark;
@@ -111,9 +113,22 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.count > 0 || self.closed && self.late.is_some_and(|mark| mark.names)
     }
 
-    /// Whether a line has told the result.
-    pub(super) fn are_closed(&self) -> bool {
-        self.closed
+    /// The number that this game goes on with, if its last move has one and no ending stands there.
+    pub(super) fn number_to_come(&self) -> Option<u32> {
+        let last = self.frame.script.items.iter().rev().find(|item| item.is_entry());
+        last.filter(|_| !self.ended).and_then(Item::number)?.checked_add(1)
+    }
+
+    /// Whether a line is a header that begins a game, behind what is one already.
+    pub(super) fn begins_with(&mut self, line: &str) -> bool {
+        if self.count == 0 && !self.closed {
+            return false;
+        }
+        let Some((name, _)) = split_header(line) else { return false };
+        let key = kif_key(name);
+        let is_of_a_game = name == DAY || matches!(key, Key::Handicap | Key::Start);
+        // Behind the result of a game without moves, what it says already is said of another.
+        is_of_a_game && (self.count > 0 || self.frame.has_header(key, name))
     }
 
     /// Whether nothing but notes follows an ending.
@@ -245,7 +260,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         let span = |begin, end| Span::of(at + begin..at + end);
         let MoveLine { number, written, place, time, .. } = line;
         let place = span(place.0, place.1);
-        self.move_number(number, place);
+        self.move_number(number, Span::at(place.start));
         self.frame.script.push(Item::Move { written, number, span: place });
         if let Some((spent, total, begin, end)) = time {
             let total = total.into();
@@ -261,11 +276,25 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
     }
 
-    /// Reports the number 0 before a move, which is not even the number of the start.
+    /// Reports the number 0 of the move at a place, or in it, which is not even the number of the start.
     #[cold]
-    fn zero(&mut self, at: Span) {
-        let finding = Finding::at(Code::MoveNumber, at).with("found", 0u32);
-        self.frame.report(finding.with("expected", self.next - 1));
+    pub(super) fn zero(&mut self, at: Span) {
+        let expected = self.next - 1;
+        if expected == 0 {
+            // Of the variation it begins it has been said.
+            return;
+        }
+        let line = self.frame.source.line_span(at.start).start;
+        let before = self.frame.source.slice(Span::new(line, at.end));
+        let digits = before.rfind(['0', '０']).map_or(at, |zero| {
+            let upto = &before[..zero];
+            let start = upto.trim_end_matches(['0', '０']).len();
+            let len = before[zero..].chars().next().map_or(0, char::len_utf8);
+            Span::new(line + offset(start), line + offset(zero + len))
+        });
+        let finding = Finding::at(Code::MoveNumber, digits).with("found", 0u32);
+        let finding = finding.with("expected", expected);
+        self.frame.report(if self.varied { finding } else { finding.ply(expected) });
     }
 
     /// The same of one that stands apart, so that most lines are taken as they are read.

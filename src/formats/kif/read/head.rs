@@ -78,11 +78,12 @@ impl<'a> Head<'a> {
         entries.keep_as_comment(tail, place);
     }
 
-    /// Reads a header, or something else; breaks off if it is one of a second game.
+    /// Reads a header, or something else; breaks off if it is one of `another` game.
     pub(super) fn header(
         &mut self,
         line: &'a str,
         at: usize,
+        another: bool,
         entries: &mut Entries<'_, '_>,
     ) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
@@ -99,12 +100,13 @@ impl<'a> Head<'a> {
         };
         let key = kif_key(name);
         let is_day = name == DAY;
-        if is_day || matches!(key, Key::Handicap | Key::Start) {
-            // Behind the result of a game without moves, what it says already is said of another.
-            let is_again = entries.are_closed() && entries.frame.has_header(key, name);
-            if is_again || !entries.is_empty() {
-                return ControlFlow::Break(());
-            }
+        let trimmed = value.trim_matches(is_blank);
+        // From another start, moves are those of another game.
+        let is_other_start = key == Key::Handicap
+            && !entries.is_empty()
+            && trimmed != self.handicap.map_or("平手", |(name, _)| name);
+        if another || is_other_start {
+            return ControlFlow::Break(());
         }
         entries.mark_late(at);
         let is_any = entries.is_empty() && is_hand_by_value(key, name, value);
@@ -150,7 +152,6 @@ impl<'a> Head<'a> {
         }
         match key {
             Key::Handicap => {
-                let trimmed = value.trim_matches(is_blank);
                 self.handicap = Some((trimmed, span));
                 self.other_game = is_other_game(trimmed);
             }

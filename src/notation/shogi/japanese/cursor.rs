@@ -58,9 +58,18 @@ impl<'a> Cursor<'a> {
     /// Reads a number in ASCII or full-width digits, not mixed: `1７六歩` is the number 1.
     pub(crate) fn number(&mut self) -> Option<u32> {
         let ascii = self.peek()?.is_ascii();
+        self.digits(|c| c.is_ascii() == ascii)
+    }
+
+    /// Reads a number behind which nothing with a digit can stand: `1１手` is eleven.
+    pub(crate) fn mixed_number(&mut self) -> Option<u32> {
+        self.digits(|_| true)
+    }
+
+    fn digits(&mut self, is_own: impl Fn(char) -> bool) -> Option<u32> {
         let mut number: Option<u32> = None;
         while let Some(c) = self.peek()
-            && c.is_ascii() == ascii
+            && is_own(c)
             && let Some(digit) = digit(c)
         {
             let sum = number.unwrap_or(0).saturating_mul(10).saturating_add(u32::from(digit));

@@ -43,7 +43,16 @@ pub(crate) fn is_canonical(text: &str) -> bool {
     // A thousand minutes and a hundred hours take more room, and have no blank or zero before them.
     let fits = matches!(spent.len(), 6 | 7) || spent.len() > 7 && !spent.contains(' ');
     let total_fits = total.len() == 9 || total.len() > 9 && !total.starts_with('0');
-    fits && total_fits && colon(spent, 3) && colon(total, 4) && colon(total, 7)
+    // A full-width digit is as long as three.
+    text.is_ascii() && fits && total_fits && colon(spent, 3) && colon(total, 4) && colon(total, 7)
+}
+
+/// Whether a time that was read tells more than thousandths of a second.
+pub(crate) fn is_finer(text: &str) -> bool {
+    text.split('.').skip(1).any(|fraction| {
+        let digits = fraction.chars().map_while(digit);
+        digits.skip(3).any(|digit| digit > 0)
+    })
 }
 
 /// Whether a time that was read counts 60 or more in a part of which 60 are one of the part before it: `( 0:99/…)`.

@@ -11,6 +11,7 @@ use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::time;
+use crate::record::{Millis, Total};
 use crate::replay::Item;
 use crate::replay::script::Fitting;
 use crate::source::{Span, offset};
@@ -29,16 +30,28 @@ impl Entries<'_, '_> {
         if let Some((spent, total)) = time::read(&mut cursor) {
             let span = Span::new(begin, here(cursor.rest));
             if !time::is_canonical(self.frame.source.slice(span)) {
-                self.mends.add(Departures::TIME, span, || corrected::of_time(spent, total));
-                self.depart(Departures::TIME, span);
+                self.odd_time((spent, total), span, span);
             }
             self.frame.check_time(span);
             self.frame.script.push(Item::Time { spent, total, span });
             cursor.blanks();
         }
+        let is_timed = here(cursor.rest) > begin;
         // The mark says that a variation of this move follows; the 変化 lines say so too.
-        cursor.eat(&['+', '＋']);
+        let is_marked = cursor.eat(&['+', '＋']);
         cursor.blanks();
+        let at_time = here(cursor.rest);
+        if is_marked
+            && !is_timed
+            && let Some((spent, total)) = time::read(&mut cursor)
+        {
+            // It stands behind the mark instead of before it.
+            let span = Span::new(at_time, here(cursor.rest));
+            self.odd_time((spent, total), span, Span::new(begin, span.end));
+            self.frame.check_time(span);
+            self.frame.script.push(Item::Time { spent, total, span });
+            cursor.blanks();
+        }
         let rest = cursor.rest.trim_end_matches(is_blank);
         if rest.is_empty() {
             return;
@@ -75,6 +88,23 @@ impl Entries<'_, '_> {
             None => finding,
         });
         self.keep_as_comment(rest, span);
+    }
+
+    /// A time that is not in the usual form, or with the mark of a variation before it, both at `place`.
+    #[cold]
+    fn odd_time(&mut self, (spent, total): (Millis, Total), span: Span, place: Span) {
+        let text = self.frame.source.slice(span);
+        let is_finer = time::is_finer(text);
+        let mark = if span == place { "" } else { "+" };
+        self.mends.add(Departures::TIME, place, || {
+            let time = corrected::of_time(spent, total).filter(|_| !is_finer)?;
+            Some(format!("{time}{mark}"))
+        });
+        self.depart(Departures::TIME, span);
+        if is_finer {
+            // What is less than a thousandth of a second is in no clock.
+            self.keep_as_comment(text, span);
+        }
     }
 
     /// Whether the next move with its number stands behind a sign or two, as where a line end was lost:
@@ -120,7 +150,7 @@ impl Entries<'_, '_> {
         cursor.blanks();
         cursor.eat(&['：', ':']);
         cursor.blanks();
-        if cursor.number().is_some() {
+        if cursor.mixed_number().is_some() {
             cursor.eat(&['手']);
             cursor.eat(&['目']);
         }
@@ -168,7 +198,12 @@ impl Entries<'_, '_> {
     pub(in crate::formats::kif::read) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
         let script = &mut self.frame.script;
         let first = script.first_number().unwrap_or(1);
-        let before = diagram.ply.unwrap_or(first - 1);
+        // A count that no number fits tells nothing of them.
+        let told = diagram.ply.filter(|&before| {
+            let Fitting { own, going_on, .. } = script.fitting(before);
+            own + going_on > 0
+        });
+        let before = told.unwrap_or(first - 1);
         if before == 0 {
             return;
         }
@@ -176,9 +211,8 @@ impl Entries<'_, '_> {
         let is_early =
             |item: &Item<_>| matches!(*item, Item::Variation { number, .. } if number <= before);
         // A slip in the first number alone is no other beginning.
-        let goes_on = match diagram.ply {
-            // Moves without numbers go on from nothing.
-            Some(_) => script.goes_on_from(before) && (first > 1 || going_on > 0),
+        let goes_on = match told {
+            Some(_) => script.goes_on_from(before),
             None if diagram.rows > 0 => going_on > own,
             None => going_on == entries && !script.items.iter().any(is_early),
         };

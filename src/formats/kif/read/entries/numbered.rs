@@ -54,7 +54,7 @@ impl Entries<'_, '_> {
                     // It may be a variation whose line is lost: that of the game has ended.
                     self.nowhere(Code::KifVariationNumber, span);
                 }
-                self.move_number(number, span);
+                self.move_number(number, Span::at(span.start));
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);

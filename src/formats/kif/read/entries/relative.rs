@@ -108,9 +108,12 @@ impl Entries<'_, '_> {
         let mut begin = *cursor;
         let mut attempt = moves::read_signed(cursor);
         let mut number = 0;
+        let mut zero = None;
         if !matches!(attempt, Attempt::Move(_)) {
             let mut ahead = *cursor;
             if let Some(counted) = moves::numbering(&mut ahead) {
+                let place = Span::new(here(cursor), here(&ahead));
+                zero = Some(place).filter(|_| counted == 0);
                 (number, begin, *cursor) = (counted, ahead, ahead);
                 attempt = moves::read_signed(cursor);
             }
@@ -120,6 +123,7 @@ impl Entries<'_, '_> {
         }
         if let Attempt::Move(read) = attempt {
             self.entry(number);
+            zero.into_iter().for_each(|place| self.zero(place));
             let span = Span::new(here(&begin), here(cursor));
             // Whether a blank follows 同 is a matter of columns here.
             let departures = read.departures.without(Departures::SAME);
@@ -152,12 +156,20 @@ impl Entries<'_, '_> {
                 matches!(last, Some(Item::Move { span: mv, .. }) if mv.end == span.start);
             match endings::kind(word) {
                 None if is_behind && is_tail(word) => {
-                    self.frame.report(Finding::at(Code::KifTail, span).with("text", word));
-                    self.keep_as_comment(word, span);
+                    // Of a mark without a move nothing else is left.
+                    let text = self.frame.source.slice(span).trim_end_matches(is_blank);
+                    let text = if word.is_empty() { text } else { word };
+                    self.frame.report(Finding::at(Code::KifTail, span).with("text", text));
+                    self.keep_as_comment(text, span);
                 }
                 Some(kind) => {
                     self.frame.script.items.extend(mark.map(|side| Item::Marked { side }));
                     self.ending(word, Some(kind), number, span);
+                }
+                // A number that counts nothing stays what is written.
+                None if word.is_empty() && mark.is_none() => {
+                    let span = self.frame.source.trimmed(Span::new(here(&before), span.end));
+                    self.unreadable(self.frame.source.slice(span), 0, span);
                 }
                 None => self.unreadable(self.frame.source.slice(span), number, span),
             }

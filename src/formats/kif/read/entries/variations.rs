@@ -24,7 +24,7 @@ impl Entries<'_, '_> {
         let usual = self.frame.source.slice(Span::new(begin, line.end)).starts_with("変化：");
         cursor.blanks();
         let digits = cursor.rest;
-        let number = cursor.number();
+        let number = cursor.mixed_number();
         let digits = &digits[..digits.len() - cursor.rest.len()];
         cursor.blanks();
         let counted = cursor.eat_word("手");
@@ -89,7 +89,9 @@ impl Entries<'_, '_> {
     #[cold]
     pub(super) fn settle_early(&mut self, number: u32) {
         let Some((ply, span, line, at)) = self.early else { return };
-        if number == 1 && ply != 1 {
+        // Where moves have no numbers, they are the game's.
+        let begins = number == 1 || number == 0 && self.relative;
+        if begins && ply != 1 {
             return self.pass_early();
         }
         // What stands in a variation is no main line, even where there is none.
