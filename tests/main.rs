@@ -123,6 +123,7 @@ mod schemas;
 mod second_looks;
 mod sgf;
 mod sgf_values;
+mod shogi_heads;
 mod shogi_rules;
 mod shogi_trips;
 mod sitejson;

@@ -52,12 +52,22 @@ impl<'a> CsaWriter<'a> {
             let is_elsewhere = matches!(header.key, Key::Remark | Key::First | Key::Second);
             !is_elsewhere && !headers::is_unknown_time(record, header, has_day)
         };
+        // Of several names of the start the last counts, and the position may say all of that.
+        let handicap = of(Key::Handicap).next_back().map(|header| header.value);
+        let is_void = |header: &Header| {
+            header.key == Key::Handicap && handicap.is_some_and(|last| last != header.value)
+        };
+        for header in of(Key::Handicap).filter(|header| is_void(header)) {
+            let is_same =
+                handicap.is_some_and(|last| record.text(last) == record.text(header.value));
+            self.losses.add(Loss::Headers, u64::from(!is_same));
+        }
         let of_time = |header: &Header| header.key == Key::TimeControl;
         let clock = Clock {
             last: record.headers.iter().rposition(of_time),
             control: headers::time_control(record),
         };
-        let each = record.headers.iter().enumerate().filter(|(_, header)| is_named(header));
+        let each = record.headers.iter().enumerate().filter(|(_, it)| is_named(it) && !is_void(it));
         let mut named: Vec<(&str, Cow<'_, str>)> = each
             .filter_map(|(index, header)| self.keyword_and_value(index, header, clock))
             .collect();

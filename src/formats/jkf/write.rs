@@ -129,19 +129,13 @@ impl JkfWriter<'_> {
         let has_day = has_day(record);
         let mut named: Vec<(&str, &Header)> = Vec::with_capacity(record.headers.len());
         for header in &record.headers {
-            let Header { key, value, .. } = *header;
-            let (own, value) = (own_name(record, header), record.text(value));
+            let Header { key, .. } = *header;
+            let own = own_name(record, header);
             let name = match key {
                 Key::Remark => continue,
                 Key::Start | Key::End if is_unknown_time(record, header, has_day) => continue,
                 Key::Other if is_known_by_name(record, header) => continue,
-                Key::Handicap => {
-                    let named = Handicap::by_name(value.trim());
-                    if named.is_some_and(|named| Some(named) == handicap) {
-                        continue;
-                    }
-                    "手合割"
-                }
+                Key::Handicap => "手合割",
                 Key::First if given => "下手",
                 Key::Second if given => "上手",
                 Key::Other => own,
@@ -156,6 +150,11 @@ impl JkfWriter<'_> {
         for (index, &(name, header)) in named.iter().enumerate() {
             if last.get(name) != Some(&index) {
                 self.losses.add(Loss::Headers, 1);
+                continue;
+            }
+            let named = || Handicap::by_name(record.text(header.value).trim());
+            if header.key == Key::Handicap && handicap.is_some() && named() == handicap {
+                // The preset says so.
                 continue;
             }
             self.out.push_str(if std::mem::take(&mut is_first) { "\n" } else { ",\n" });

@@ -187,7 +187,7 @@ const ENOUGH: u32 = 24;
 /// before its rank, which no chess move does; a tag for Sente or Gote is as good as a move behind
 /// it, and both of them are enough where nothing else stands. Counts no further than it needs to tell the two apart.
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
-    let (mut tags, mut found, mut words) = (0, 0, 0);
+    let (mut tags, mut found, mut words, mut others) = (0, 0, 0, 0);
     let mut in_comment = false;
     let (mut players, mut positions, mut western) = ([false; 2], false, false);
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
@@ -205,10 +205,15 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
         }
         for word in line.split_ascii_whitespace().take(100) {
             in_comment |= word.starts_with('{');
+            let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
             let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
             words += u32::from(!in_comment);
-            let is_ending = players != [false; 2] && matches!(word, "Resigns" | "Resign");
-            found += u32::from(!in_comment && (is_ending || is_certain(word)));
+            let is_resignation = matches!(word, "Resigns" | "Resign");
+            let is_ending = players != [false; 2] && is_resignation;
+            let is_move = is_certain(word);
+            found += u32::from(!in_comment && (is_ending || is_move));
+            let is_known = is_move || is_resignation || is_result || word.is_empty();
+            others += u32::from(!in_comment && !is_known);
             in_comment &= !word.ends_with('}');
         }
         if (found >= 4 && tags > 0) || (found == 0 && words >= ENOUGH) {
@@ -218,6 +223,8 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
     let named = players != [false; 2];
     // Nothing but tags, and those of both players.
     let alone = players == [true; 2] && words == 0 && !western;
-    let told = u32::from(found > 0 && named) + 2 * u32::from(named && positions || alone);
+    // One move is enough where nothing stands that could be one of chess.
+    let only = western && others == 0;
+    let told = u32::from(found > 0 && (named || only)) + 2 * u32::from(named && positions || alone);
     Some((tags, found + told))
 }
