@@ -68,7 +68,11 @@ impl<'a, N: Notation> Frame<'a, N> {
     /// Adds a header that stands at a place, and says so if there is one about the same thing.
     pub(super) fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
         if self.has_header(key, name) {
-            let mut finding = Finding::at(Code::HeaderRepeated, span).with("name", name);
+            let mut finding = Finding::at(Code::HeaderRepeated, span);
+            finding = match self.other_name(key, name) {
+                Some(other) => finding.with("name", format!("{other}, {name}")),
+                None => finding.with("name", name),
+            };
             // Where both say the same, one of them is too many.
             let is_same = |header: &Header| {
                 self.record.text(header.name) == name && self.record.text(header.value) == value
@@ -81,6 +85,15 @@ impl<'a, N: Notation> Frame<'a, N> {
             self.report(finding);
         }
         self.record.push_header(key, name, value);
+    }
+
+    /// The name under which what a header tells has been told, if it is not the header's own.
+    fn other_name(&self, key: Key, name: &str) -> Option<&str> {
+        /// A bound on the work that a malicious file can ask for.
+        const NEAR: usize = 64;
+        let same = self.record.headers.iter().rev().take(NEAR).find(|header| header.key == key)?;
+        let other = self.record.text(same.name);
+        (key != Key::Other && !other.is_empty() && other != name).then_some(other)
     }
 
     /// Adds what is wrong with the text of the record as a whole, such as that it is cut off in the middle,

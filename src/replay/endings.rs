@@ -406,10 +406,11 @@ impl<R: Referee> Play<'_, R> {
             self.remember(rest);
             self.end(ending, span);
             self.line.ended_by_claim = true;
-            // A reason that does not go with whose turn it is would be gone.
-            let is_told = claim
-                .ending
-                .is_none_or(|told| matches!(told.kind, EndKind::Lost | EndKind::Resign));
+            // A reason that does not go with whose turn it is would be gone. That somebody resigned is one if it is
+            // written, and not only what a reader makes of the loser's name.
+            let is_told = claim.ending.is_none_or(|told| {
+                told.kind == EndKind::Lost || told.kind == EndKind::Resign && told.by.is_some()
+            });
             if ending.kind == EndKind::Lost && !is_told {
                 let text = words::ending(self.source, span);
                 self.record.push_note(self.line.node, NoteKind::Comment, text);

@@ -127,7 +127,10 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         };
         let is_list = moves.is_some_and(|moves| moves.kind() == Kind::Array);
         let no_start = match initial {
-            Some(initial) => initial.get("preset").is_none() && initial.get("data").is_none(),
+            Some(initial) => {
+                let preset = initial.get("preset").and_then(|preset| preset.string());
+                preset.is_none() && initial.get("data").is_none()
+            }
             None => ["preset", "data"].iter().any(|&holds| {
                 let other = misspelt(object, &RECORD, holds);
                 other.is_some_and(|other| {

@@ -38,11 +38,12 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
             let finding = Finding { severity: Severity::Warning, ..finding };
             findings.push(finding.unsafe_fix(at, r#""preset":"OTHER","#));
         }
-        let preset = preset.map(|it| (it.span(), it.string().unwrap_or_else(|| it.text().into())));
-        if let Some((at, name)) = preset.filter(|(_, name)| !is_known(name)) {
-            let finding = Finding::at(Code::JkfPreset, at).with("text", &*name);
-            findings.push(Finding { severity: Severity::Warning, ..finding });
-        }
+        let finding = preset.and_then(|preset| match preset.string() {
+            Some(name) if is_known(&name) => None,
+            Some(name) => Some(Finding::at(Code::JkfPreset, preset.span()).with("text", &*name)),
+            None => Some(no_text(preset)),
+        });
+        findings.extend(finding.map(|it| Finding { severity: Severity::Warning, ..it }));
         return setup;
     }
     let Some(preset) = preset else {
@@ -50,16 +51,24 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
         findings.push(finding.with("name", "preset"));
         return Setup::start();
     };
-    let name = preset.string();
-    if let Some(handicap) = name.as_deref().and_then(Handicap::by_jkf_preset) {
+    let Some(name) = preset.string() else {
+        findings.push(no_text(preset));
+        return Setup::start();
+    };
+    if let Some(handicap) = Handicap::by_jkf_preset(&name) {
         return handicap.setup();
     }
-    let name = name.unwrap_or_else(|| preset.text().into());
     findings.push(match &*name {
         "OTHER" => Finding::at(Code::JkfNoData, initial.span()),
         name => Finding::at(Code::JkfPreset, preset.span()).with("text", name),
     });
     Setup::start()
+}
+
+/// A preset that is a number, or something else that is no text.
+fn no_text(preset: Value<'_>) -> Finding {
+    let finding = Finding::at(Code::JkfShape, preset.span()).with("name", "preset");
+    finding.with("expected", Word::String)
 }
 
 /// The preset, if it is all there is of `initial` and takes three pieces: programs differ in which lance is one of

@@ -212,8 +212,9 @@ pub(crate) fn push_summary(winner: Side, [first, second]: [&str; 2], out: &mut S
     out.push('\n');
 }
 
-/// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`.
-pub(crate) fn result_word(word: &str) -> Option<Claim> {
+/// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`, and whether all is known that they
+/// say.
+pub(crate) fn result_word(word: &str) -> Option<(Claim, bool)> {
     const RESULTS: [(&str, Option<Side>); 3] =
         [("SENTE_WIN", Some(Side::First)), ("GOTE_WIN", Some(Side::Second)), ("DRAW", None)];
     let (winner, rest) = RESULTS
@@ -224,18 +225,22 @@ pub(crate) fn result_word(word: &str) -> Option<Claim> {
         // Nobody wins a draw, for whatever reason it is one.
         "ENTERINGKING" | "JISHOGI" if winner.is_none() => EndKind::Impasse,
         "SENNICHI" | "SENNICHITE" => EndKind::Repetition,
-        _ if winner.is_none() => EndKind::Draw,
+        "" if winner.is_none() => EndKind::Draw,
+        _ if winner.is_none() => {
+            let ending = Some(Ending::new(EndKind::Draw));
+            return Some((Claim { plies: None, ending, winner }, false));
+        }
         "TORYO" => EndKind::Resign,
         "CHECKMATE" => EndKind::Mate,
         "TIMEOUT" => EndKind::Timeout,
         "DISCONNECT" => EndKind::Timeout,
         "ENTERINGKING" => EndKind::DeclaredWin,
         "OUTE_SENNICHI" | "OUTE_SENNICHITE" => EndKind::PerpetualCheck,
-        _ => return Some(Claim { plies: None, ending: None, winner }),
+        _ => return Some((Claim { plies: None, ending: None, winner }, reason.is_empty())),
     };
     let ending = Ending {
         by: (kind == EndKind::PerpetualCheck).then(|| winner.map(Side::other)).flatten(),
         ..Ending::new(kind)
     };
-    Some(Claim { plies: None, ending: Some(ending), winner })
+    Some((Claim { plies: None, ending: Some(ending), winner }, true))
 }

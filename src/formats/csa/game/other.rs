@@ -32,7 +32,7 @@ impl Game<'_> {
             });
             self.state.ended = true;
             self.frame.script.push(Item::End { ending, number: 0, span });
-        } else if let Some(claim) = csa_endings::result_word(text) {
+        } else if let Some((claim, is_known)) = csa_endings::result_word(text) {
             let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
             let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
             let is_plain =
@@ -44,6 +44,9 @@ impl Game<'_> {
                 _ => finding,
             });
             self.frame.script.push(Item::Claim { claim, span });
+            if !is_known {
+                self.push_note(NoteKind::Comment, text, span);
+            }
             self.state.ended = true;
         } else if text.starts_with("BEGIN Game_Summary") {
             self.frame.report(Finding::at(Code::CsaServerLog, span));
