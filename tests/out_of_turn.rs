@@ -214,3 +214,18 @@ fn who_is_said_to_have_mated_has_won() {
         }
     }
 }
+
+#[test]
+fn an_illegal_move_that_would_be_legal_out_of_turn_ends_what_is_written() {
+    let head = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]";
+    // Nothing stands where the cannon of the other side is said to take a soldier.
+    let text = format!("{head}\n\n1. 79졸78 2. 88포48타졸 3. 49졸48 4. 45졸46\n");
+    let (record, found) = one("janggi-gib", &text);
+    assert!(ids(&found).contains(&"V103"), "{found:?}");
+    assert_eq!(record.plies(), 4);
+    let (gib, losses) = converted("janggi-gib", &text, "janggi-gib");
+    assert!(losses.get(Loss::Moves) >= 1, "{losses:?}");
+    let (again, losses) = converted("janggi-gib", &gib, "janggi-gib");
+    assert_eq!(again, gib);
+    assert!(losses.is_empty(), "{losses:?}");
+}

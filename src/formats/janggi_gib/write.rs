@@ -6,7 +6,7 @@ use super::results::Told;
 use super::{HOLDS, board, results, scan};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
-use crate::games::janggi::{Position, Role, Setup};
+use crate::games::janggi::{Move, Position, Role, Setup};
 use crate::notation::headers::{date, time_control};
 use crate::notation::syntax::comments::{is_blank, trimmed};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Record};
@@ -208,6 +208,8 @@ impl Moves<'_> {
         }
         if tree.gives_turn(node) {
             self.position.skip();
+        } else if matches!(tree.node(node).entry, Entry::Illegal(_)) && self.may_be_given(mv) {
+            return false;
         }
         // The rules that it will be read by may allow what those of the record do not.
         let is_legal = self.position.check(mv).is_ok();
@@ -224,6 +226,16 @@ impl Moves<'_> {
             self.column = 0;
         }
         true
+    }
+
+    /// Whether a move of the side that is not to move would be legal in its turn: read again, it would give the turn,
+    /// though something that was written of it, such as what it takes, had kept it from that.
+    fn may_be_given(&self, mv: Move) -> bool {
+        mv.piece.side != self.position.side_to_move() && {
+            let mut given = self.position.clone();
+            given.skip();
+            given.check(mv).is_ok()
+        }
     }
 
     /// Writes the comments on a node, each on a line of its own.
