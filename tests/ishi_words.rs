@@ -2,9 +2,9 @@
 
 use crate::support::{read, write_with};
 use kifu::findings::{Code, Finding, Severity};
-use kifu::formats::WriteOptions;
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
+use kifu::formats::{Loss, WriteOptions};
 use kifu::games;
 use kifu::games::go::{Move, Point};
 use kifu::record::{Key, NodeId, NoteKind, Record};
@@ -42,6 +42,17 @@ fn properties(record: &Record) -> Vec<&str> {
 fn other_characters_are_ignored() {
     let (record, _) = game("B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}\n");
     assert_eq!(moves(&record), [Point::new(2, 16)]);
+}
+
+#[test]
+fn lines_with_control_characters_are_stable() {
+    for line in ["(;FF[4]GC[\u{2} 7])", "(;FF[4]GC[7 \u{2}])", "(;FF[4]PB[\u{2} 7]C[a\n\u{2} b])"] {
+        let (record, _) = read(&SGF, &Source::new("x.sgf", line)).remove(0);
+        let (text, losses) = write_with(&ISHI, &[&record], &WriteOptions::default());
+        assert_eq!(losses.get(Loss::Characters), line.matches('\u{2}').count() as u64, "{text}");
+        let (again, _) = game(&text);
+        assert_eq!(write_with(&ISHI, &[&again], &WriteOptions::default()).0, text);
+    }
 }
 
 #[test]

@@ -5,11 +5,13 @@ use super::super::moves::push_move;
 use super::super::target;
 use super::IshiWriter;
 use crate::formats::Loss;
-use crate::formats::ishi::lines::{IshiLines, canonical};
+use crate::formats::ishi::lines::{self, IshiLines, canonical};
 use crate::games::go::{Move, Point};
 use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{keyword_of, trim};
 use crate::notation::syntax::sgf::area;
 use crate::record::{Entry, NodeId, Placement, Setup};
+use std::borrow::Cow;
 
 impl IshiWriter<'_> {
     /// A node of which the record keeps the lines. They count as long as they say what the record
@@ -181,7 +183,19 @@ pub(super) fn without_controls(out: &mut String, begin: usize) -> u64 {
     // They are ASCII: no character has to be put together for them.
     let count = written.bytes().filter(|&byte| is_control(byte.into())).count() as u64;
     if count > 0 {
-        let plain = written.replace(is_control, " ");
+        // The blanks behind a keyword are no part of what it says.
+        let plain_line = |line: &str| match keyword_of(line) {
+            Some(keyword) if line.ends_with('\n') => {
+                let said = trim(line).split_once(char::is_whitespace);
+                lines::line(keyword, said.map_or("", |(_, said)| said))
+            }
+            _ => line.to_owned(),
+        };
+        let lines = written.split_inclusive('\n').map(|line| match line.contains(is_control) {
+            true => Cow::Owned(plain_line(&line.replace(is_control, " "))),
+            false => Cow::Borrowed(line),
+        });
+        let plain: String = lines.collect();
         out.truncate(begin);
         out.push_str(&plain);
     }
