@@ -344,6 +344,25 @@ fn the_head_of_ngf_is_read_line_by_line() {
 }
 
 #[test]
+fn results_in_words_that_contradict_the_number_are_told() {
+    let of = |code: &str, words: &str| {
+        let items = [format!("GAMERESULT={words}"), format!("GAMEINFOMAIN={code}")];
+        let (_, findings) = one("gib", &gib(&[&items[0], &items[1]], TWO));
+        ids(&findings).iter().any(|id| id == "T109")
+    };
+    for words in ["white 3.5 win", "black 3.5 win", "무승부", "흑 시간승"] {
+        assert!(of("GRLT:3", words), "{words}");
+    }
+    for words in ["black resign win", "흑 불계승", "흑 승", "white resigns", "?"] {
+        assert!(!of("GRLT:3", words), "{words}");
+    }
+    assert!(of("GRLT:0,ZIPSU:35", "흑 4집반승") && of("GRLT:0,ZIPSU:35", "흑 불계승"));
+    assert!(!of("GRLT:0,ZIPSU:35", "흑 3집반승") && !of("GRLT:0", "흑 3집반승"));
+    // Not every one counts in the same unit.
+    assert!(!of("GRLT:0,ZIPSU:37", "黑胜3又3/4子"));
+}
+
+#[test]
 fn results_are_told_in_many_languages() {
     for (text, result) in [
         ("Black wins by 0.5!", "B+0.5"),
@@ -361,6 +380,15 @@ fn results_are_told_in_many_languages() {
         ("白棋12子 >> 白方(94):黑方(82)", "W+12"),
         ("黑胜3又3/4子", "B+7.5"),
         ("흑 1.5집 승", "B+1.5"),
+        ("２目半 白勝", "W+2.5"),
+        ("１２目半　黒勝ち", "B+12.5"),
+        ("黒十二目半勝", "B+12.5"),
+        ("白百二目勝", "W+102"),
+        ("黒九目勝", "B+9"),
+        ("白 3目 1/2 勝", "W+3.5"),
+        ("White wins by 16,5 points", "W+16.5"),
+        ("黒 3目 1/4 勝", "B+"),
+        ("黒百百目勝", "B+"),
         ("백 3집반승", "W+3.5"),
         ("흑 불계승", "B+R"),
         ("흑 시간승", "B+T"),

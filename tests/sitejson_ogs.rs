@@ -267,6 +267,13 @@ fn outcomes_are_results() {
         game("[]", "")
     );
     assert_eq!(one(&outer).0.header(Key::Result), Some("W+R"));
+    // Where both know, they have to know the same.
+    let own = game("[]", r#","outcome":"Timeout","winner":"white""#);
+    for (around, codes) in [("timeout", vec![]), ("Resignation", vec!["L305"])] {
+        let text = format!(r#"{{"id":7,"outcome":"{around}","gamedata":{own}}}"#);
+        let (record, findings) = one(&text);
+        assert_eq!((ids(&findings), record.header(Key::Result)), (codes, Some("W+T")));
+    }
 }
 
 #[test]

@@ -378,6 +378,28 @@ impl GibReader<'_> {
         }
     }
 
+    /// The words of the result beside its number: another winner, or another way to win.
+    fn result_in_words(&mut self, head: &Head<'_>) {
+        let Some(item) = head.item("GAMERESULT") else { return };
+        let Some((code, _)) = head.said(RESULT).next() else { return };
+        let margin = head.said(MARGIN).next().map(|(margin, _)| margin);
+        let Some(coded) = code.parse().ok().and_then(|code| verdict(code, margin)) else { return };
+        let differs = match (told(item.value), &coded) {
+            (Some(Verdict::Win(side, how)), Verdict::Win(coded, known)) => {
+                // One that says no more than who won says nothing else, and stones are no points.
+                let is_stones = item.value.contains('子') && known.parse::<f64>().is_ok();
+                let is_said = !how.is_empty() && !known.is_empty() && !is_stones;
+                side != *coded || is_said && how != *known
+            }
+            (told, _) => told.is_some_and(|told| told != Verdict::Unknown),
+        };
+        if differs {
+            let finding = Finding::at(Code::GibContradiction, item.span).with("name", item.name);
+            let finding = finding.with("value", item.value).with("other", coded.to_string());
+            self.frame.report(finding);
+        }
+    }
+
     /// What is said of the same fact in two places must be the same.
     fn contradictions(&mut self, head: &Head<'_>) {
         for fact in [RESULT, MARGIN, KOMI] {
@@ -392,6 +414,7 @@ impl GibReader<'_> {
                 self.frame.report(finding.with("other", first));
             }
         }
+        self.result_in_words(head);
         let tag = find(&head.tag, "R").zip(head.item("GAMETAG"));
         if let Some((text, item)) = tag
             && let Some((stones, _)) = self.game.handicap

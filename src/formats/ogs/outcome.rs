@@ -16,9 +16,18 @@ impl OgsReader<'_, '_> {
         members: &Members<'_>,
         ids: [Option<Value<'_>>; 2],
     ) -> Option<(Ending, Span)> {
-        let outcome = members[13].or_else(|| object.get("outcome"));
+        let around = object.get("outcome");
+        let outcome = members[13].or(around);
         let words = outcome.and_then(Value::string).unwrap_or_default();
         let winner = self.winner(members[14], ids);
+        if let (Some(own), Some(around)) = (members[13], around)
+            && own.span() != around.span()
+            && !own.shown().eq_ignore_ascii_case(&around.shown())
+        {
+            let finding = Finding::at(Code::OgsContradiction, around.span());
+            let finding = finding.with("name", "outcome").with("value", clip(&around.shown()));
+            self.frame.report(finding.with("other", clip(&own.shown())));
+        }
         let lost = lost(object);
         if let Some((side, winner)) = winner.zip(members[14])
             && let Some((_, name, value)) = lost.filter(|lost| lost.0 != side)

@@ -1,8 +1,9 @@
 //! Results as servers of Go tell them, in the language of the server and mostly with more than the result (specs:
 //! go-files §2.1, §3): `Black wins by 0.5!`, `黒中押し勝ち!`, `白棋12子 >> 白方(94):黑方(82)`, `흑 1.5집 승`.
 
-use super::values::{Verdict, decimal};
+use super::values::{Verdict, decimal, narrow};
 use crate::games::Side;
+use std::borrow::Cow;
 
 /// What a side is called.
 const SIDES: [(&str, Side); 9] = [
@@ -31,6 +32,7 @@ const KOMI: [&str; 6] = ["コミ", "贴", "貼", "贴目", "덤", "komi"];
 
 /// The result that a text tells. Nothing where it tells none, names both sides, or does not say who of them won.
 pub(crate) fn told(text: &str) -> Option<Verdict> {
+    let text = narrow(text);
     // Behind the sign, and in brackets, are the counts of both.
     let text = text.split(">>").next().unwrap_or_default();
     let text = text.split(['(', '（']).next().unwrap_or_default();
@@ -86,14 +88,16 @@ pub(crate) fn told(text: &str) -> Option<Verdict> {
     }
 }
 
-/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `半目`. How many
-/// moves were made and what komi was are none.
+/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `3目 1/2`, `半目`,
+/// `十二目半`. How many moves were made and what komi was are none.
 fn margin(text: &str) -> Option<String> {
-    let mut rest = text;
+    let text = in_digits(text);
+    let mut rest = &*text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let before = rest[..start].trim_end();
         let number = &rest[start..];
-        let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
+        let is_other = |c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',');
+        let end = number.find(is_other).unwrap_or(number.len());
         let behind = number[end..].trim_start();
         rest = &number[end..];
         let is_other = MOVES.iter().any(|word| behind.starts_with(word))
@@ -101,13 +105,48 @@ fn margin(text: &str) -> Option<String> {
         if is_other {
             continue;
         }
-        let number = number[..end].trim_end_matches('.');
-        let is_half = ["目半", "집반"].iter().any(|word| behind.starts_with(word));
-        return match is_half && !number.contains('.') {
-            true => decimal(&format!("{number}.5")),
-            false => decimal(number),
+        let number = number[..end].trim_end_matches(['.', ',']);
+        let fraction = behind.trim_start_matches(['目', '집', ' ']);
+        let is_half = ["半", "반", "1/2", "½"].iter().any(|word| fraction.starts_with(word));
+        // Of another fraction the whole is not all.
+        let is_other = ["/", "1/", "3/", "¼", "¾"].iter().any(|word| fraction.starts_with(word));
+        return match (is_half, number.contains(['.', ','])) {
+            (true, false) => decimal(&format!("{number}.5")),
+            (false, _) if !is_other => decimal(number),
+            _ => None,
         };
     }
     let half = ["半目", "반집", "半子"].iter().any(|word| text.contains(word));
     half.then(|| "0.5".to_owned())
+}
+
+/// A text with the number in Chinese characters before its points in digits: `十二目半` is `12目半`.
+fn in_digits(text: &str) -> Cow<'_, str> {
+    let Some(end) = text.find('目') else { return text.into() };
+    let before = text[..end].trim_end();
+    let start = before.trim_end_matches(|c| "百十〇一二三四五六七八九".contains(c)).len();
+    match chinese(&before[start..]) {
+        Some(value) => format!("{}{value}{}", &text[..start], &text[end..]).into(),
+        None => text.into(),
+    }
+}
+
+/// A number in Chinese characters, less than a thousand.
+fn chinese(text: &str) -> Option<usize> {
+    let digit = |text: &str| match text {
+        "" => None,
+        text => "〇一二三四五六七八九".split(text).next().map(|before| before.chars().count()),
+    };
+    let mut value = 0;
+    let mut rest = text;
+    for (unit, worth) in [("百", 100), ("十", 10)] {
+        if let Some((many, behind)) = rest.split_once(unit) {
+            value += worth * if many.is_empty() { 1 } else { digit(many).filter(|it| *it < 10)? };
+            rest = behind;
+        }
+    }
+    match rest {
+        "" => (!text.is_empty()).then_some(value),
+        rest => Some(value + digit(rest).filter(|it| *it < 10)?),
+    }
 }
