@@ -6,6 +6,7 @@
 mod archive;
 mod baseline;
 mod belt;
+mod blocks;
 mod board;
 mod completions;
 mod condition;

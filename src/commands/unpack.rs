@@ -1,13 +1,13 @@
 //! What may be compressed, as a stream of what is in it: every frame and every member, within a
 //! limit.
 
+use super::blocks::Blocks;
 use super::frames::{Course, Mark};
 use super::trouble::{Trouble, trailing};
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};
 use anyhow::Result;
-use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
@@ -117,7 +117,7 @@ enum Unpacking {
     Between(Raw),
     Gzip(Box<GzDecoder<Raw>>),
     Zstd(Box<StreamingDecoder<Raw, FrameDecoder>>),
-    Bzip2(Box<BzDecoder<Raw>>),
+    Bzip2(Box<Blocks<Raw>>),
     Xz(Box<XzReader<Raw>>),
     Ended,
 }
@@ -201,7 +201,7 @@ impl Unpacked {
         }
         match packing {
             Packing::Gzip => return Ok(Unpacking::Gzip(Box::new(GzDecoder::new(raw)))),
-            Packing::Bzip2 => return Ok(Unpacking::Bzip2(Box::new(BzDecoder::new(raw)))),
+            Packing::Bzip2 => return Ok(Unpacking::Bzip2(Box::new(Blocks::new(raw)))),
             Packing::Xz => {
                 let decoder = XzReader::new_mem_limit(raw, false, DICTIONARY);
                 return Ok(Unpacking::Xz(Box::new(decoder)));
@@ -244,9 +244,7 @@ impl Read for Unpacked {
                 Unpacking::Zstd(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
                 }
-                Unpacking::Bzip2(decoder) => {
-                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
-                }
+                Unpacking::Bzip2(blocks) => blocks.read(buffer).map_err(|e| fault(e, blocks.raw())),
                 Unpacking::Xz(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.inner_mut()))
                 }
