@@ -2,6 +2,7 @@
 
 use super::archive;
 use super::packed::is_packed;
+use super::temporary::Temporary;
 use super::unfinished::Unfinished;
 #[cfg(target_os = "linux")]
 use super::unfinished::Unlinked;
@@ -120,7 +121,7 @@ enum Spill {
     /// Beside the target, so that renaming it is atomic.
     Beside(Unfinished),
     /// Anywhere, without a name.
-    Nameless(File),
+    Nameless(Temporary),
 }
 
 impl Spill {
@@ -128,11 +129,7 @@ impl Spill {
     fn reader(&self) -> io::Result<File> {
         match self {
             Spill::Beside(file) => file.reopen(),
-            Spill::Nameless(file) => {
-                let mut file = file.try_clone()?;
-                file.rewind()?;
-                Ok(file)
-            }
+            Spill::Nameless(file) => file.again(),
         }
     }
 }
@@ -215,7 +212,7 @@ impl Draft {
             let place = self.place();
             let spill = match place.is_replaceable() {
                 true => Spill::Beside(Unfinished::in_folder(place.folder())?),
-                false => Spill::Nameless(tempfile::tempfile()?),
+                false => Spill::Nameless(Temporary::new()?),
             };
             let mut disk = BufWriter::new(spill);
             disk.write_all(&self.memory)?;

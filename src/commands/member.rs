@@ -1,5 +1,6 @@
 //! Members of archives: in the archive, or where they have been unpacked to.
 
+use super::temporary::Temporary;
 use super::zip::{self, cut_off};
 use crate::findings::{Finding, Word};
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
@@ -136,7 +137,7 @@ pub(super) struct Store(Arc<Mutex<File>>);
 /// Fills a [`Store`].
 #[derive(Debug)]
 pub(super) struct Storing {
-    file: File,
+    file: Temporary,
     length: u64,
 }
 
@@ -146,7 +147,7 @@ impl Storing {
     /// # Errors
     /// If there is no place for temporary files.
     pub(super) fn new() -> io::Result<Storing> {
-        Ok(Storing { file: tempfile::tempfile()?, length: 0 })
+        Ok(Storing { file: Temporary::new()?, length: 0 })
     }
 
     /// Adds the rest of what is read; where it begins, and its length.
@@ -166,7 +167,7 @@ impl Storing {
     /// If the disk does not take it.
     pub(super) fn finish(mut self) -> io::Result<Store> {
         self.file.flush()?;
-        Ok(Store(Arc::new(Mutex::new(self.file))))
+        Ok(Store(Arc::new(Mutex::new(self.file.again()?))))
     }
 }
 

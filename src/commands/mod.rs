@@ -52,6 +52,7 @@ mod sort;
 mod stretch;
 mod surroundings;
 mod tar;
+mod temporary;
 mod terms;
 mod trouble;
 mod unfinished;

@@ -2,11 +2,11 @@
 
 use super::condition::{Field, number};
 use super::piece::Description;
+use super::temporary::Temporary;
 use super::usage::Usage;
 use crate::record::Record;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
 /// So many files are read at once; more are made one.
@@ -85,7 +85,7 @@ pub(super) struct Sorter {
     items: Vec<Item>,
     bytes: u64,
     count: u64,
-    runs: Vec<File>,
+    runs: Vec<Temporary>,
 }
 
 impl Sorter {
@@ -144,8 +144,8 @@ impl Sorter {
 }
 
 /// Writes items, which are in order, into a file.
-fn write(items: impl Iterator<Item = io::Result<Item>>) -> io::Result<File> {
-    let mut file = BufWriter::new(tempfile::tempfile()?);
+fn write(items: impl Iterator<Item = io::Result<Item>>) -> io::Result<Temporary> {
+    let mut file = BufWriter::new(Temporary::new()?);
     for item in items {
         let Item { key, number, content } = item?;
         file.write_all(&number.to_be_bytes())?;
@@ -179,13 +179,13 @@ fn read(file: &mut impl Read) -> io::Result<Option<Item>> {
 
 /// The items of several files in one order.
 struct Merged {
-    files: Vec<BufReader<File>>,
+    files: Vec<BufReader<Temporary>>,
     /// The next item of each, and of which it is.
     next: BinaryHeap<Reverse<(Item, usize)>>,
 }
 
 impl Merged {
-    fn new(files: Vec<File>) -> io::Result<Merged> {
+    fn new(files: Vec<Temporary>) -> io::Result<Merged> {
         let mut merged = Merged { files: Vec::new(), next: BinaryHeap::new() };
         for (place, mut file) in files.into_iter().enumerate() {
             file.rewind()?;

@@ -1,12 +1,12 @@
 //! `--unique`: which games were there before, in bounded memory.
 
+use super::temporary::Temporary;
 use crate::games::board::{self, Action, Reference};
 use crate::games::{Game, Move, Position, Rules};
 use crate::notation::machine::push_whole_start;
 use crate::record::{Entry, Record};
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -166,14 +166,14 @@ impl Seen {
 /// Games in a file, in order.
 #[derive(Debug)]
 struct Run {
-    file: File,
+    file: Temporary,
     /// The first of each block.
     firsts: Vec<u128>,
 }
 
 impl Run {
     fn write(games: impl Iterator<Item = io::Result<u128>>) -> io::Result<Run> {
-        let mut file = BufWriter::new(tempfile::tempfile()?);
+        let mut file = BufWriter::new(Temporary::new()?);
         let mut firsts = Vec::new();
         for (place, game) in games.enumerate() {
             let game = game?;
@@ -205,13 +205,13 @@ impl Run {
 
 /// The games of several files in one order.
 struct Merged {
-    files: Vec<BufReader<File>>,
+    files: Vec<BufReader<Temporary>>,
     /// The next of each.
     next: Vec<Option<u128>>,
 }
 
 impl Merged {
-    fn new(files: Vec<File>) -> io::Result<Merged> {
+    fn new(files: Vec<Temporary>) -> io::Result<Merged> {
         let mut merged = Merged { files: Vec::new(), next: Vec::new() };
         for mut file in files {
             file.rewind()?;

@@ -105,7 +105,9 @@ impl error::Error for Usage {}
 #[must_use]
 pub(super) fn said(error: &Error, lang: Lang) -> String {
     let parts = error.chain().map(|part| {
-        if let Some(usage) = part.downcast_ref::<Usage>() {
+        let inner = part.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        let inner = inner.and_then(|inner| inner.downcast_ref::<Usage>());
+        if let Some(usage) = part.downcast_ref::<Usage>().or(inner) {
             usage.words(lang).to_owned()
         } else if let Some(trouble) = part.downcast_ref::<Trouble>() {
             trouble.0.message(lang)

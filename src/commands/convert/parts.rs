@@ -8,6 +8,7 @@
 use super::sink::Filling;
 use super::{Converted, RecordBytes};
 use crate::commands::destination::{numbered, suffixed};
+use crate::commands::temporary::Temporary;
 use crate::commands::voice::Voice;
 use crate::formats::Format;
 use crate::source::is_deceptive;
@@ -137,7 +138,7 @@ impl Parts {
 /// The games that wait, by their values.
 #[derive(Default)]
 struct Shelves {
-    spool: Option<SpooledTempFile>,
+    spool: Option<Temporary<SpooledTempFile>>,
     length: u64,
     format: Option<&'static Format>,
     all: Vec<Shelf>,
@@ -191,7 +192,7 @@ impl Shelves {
         self.format = converted.format;
         let index = self.shelf(written.value.as_deref().unwrap_or_default());
         let shelf = &mut self.all[index];
-        let spool = self.spool.get_or_insert_with(|| SpooledTempFile::new(SPILL));
+        let spool = self.spool.get_or_insert_with(|| Temporary::above(SPILL));
         let count = u32::try_from(shelf.places.len()).unwrap_or(u32::MAX);
         let edge = if count == 0 { &converted.prologue } else { &converted.separator };
         let bytes = written.numbers.fill(&written.bytes, count);

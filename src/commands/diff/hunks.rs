@@ -1,6 +1,7 @@
 //! Changes as `diff -u` writes them, with the lines around them.
 
 use super::Before;
+use crate::commands::temporary::Temporary;
 use anyhow::Result;
 use similar::{DiffOp, DiffTag};
 use std::collections::VecDeque;
@@ -34,7 +35,7 @@ pub(super) struct Hunks<'a> {
 /// A hunk that may go on. Its lines wait: how many there are stands above them.
 struct Hunk {
     starts: [usize; 2],
-    lines: BufWriter<SpooledTempFile>,
+    lines: BufWriter<Temporary<SpooledTempFile>>,
 }
 
 impl<'a> Hunks<'a> {
@@ -89,7 +90,7 @@ impl<'a> Hunks<'a> {
     fn change(&mut self, old: &[&[u8]], new: &[&[u8]]) -> io::Result<()> {
         let hunk = self.open.get_or_insert_with(|| Hunk {
             starts: self.passed.map(|passed| passed - self.same.len()),
-            lines: BufWriter::new(SpooledTempFile::new(WAITING)),
+            lines: BufWriter::new(Temporary::above(WAITING)),
         });
         for line in self.same.drain(..) {
             push(b' ', &line, self.ends, &mut hunk.lines)?;

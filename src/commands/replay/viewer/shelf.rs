@@ -15,6 +15,7 @@ use crate::commands::job::{Event as Found, Planned};
 use crate::commands::open::Reading;
 use crate::commands::piece::{Faults, Piece};
 use crate::commands::place::{Input, InputPlace};
+use crate::commands::temporary::Temporary;
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::{Exit, Session};
 use crate::findings::{Finding, Lang};
@@ -70,14 +71,14 @@ enum Content {
 
 /// What has been put aside.
 #[derive(Clone, Default)]
-struct Aside(Arc<Mutex<Option<(File, u64)>>>);
+struct Aside(Arc<Mutex<Option<(Temporary, u64)>>>);
 
 impl Aside {
     fn put(&self, bytes: &[u8]) -> Result<u64> {
         let mut aside = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (file, end) = match &mut *aside {
             Some(aside) => aside,
-            none => none.insert((tempfile::tempfile()?, 0)),
+            none => none.insert((Temporary::new()?, 0)),
         };
         file.seek(SeekFrom::Start(*end))?;
         file.write_all(bytes)?;
@@ -93,7 +94,7 @@ impl Aside {
     }
 }
 
-fn read_at(file: &mut File, at: u64, len: usize) -> Result<Vec<u8>> {
+fn read_at(file: &mut (impl Read + Seek), at: u64, len: usize) -> Result<Vec<u8>> {
     file.seek(SeekFrom::Start(at))?;
     let mut bytes = vec![0; len];
     file.read_exact(&mut bytes)?;
