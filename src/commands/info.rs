@@ -407,6 +407,10 @@ fn detected(name: &str, text: &Description, many: bool, lang: Lang, out: &mut St
     }
     let format = text.format.map_or("?", |format| format.name);
     let bom = if text.bom { " BOM" } else { "" };
+    if !text.is_readable {
+        let _ = writeln!(out, "{format}, {}", lang.word("no text", "テキストではない"));
+        return;
+    }
     let eol = terms::eol(text.eol, lang);
     let _ = writeln!(out, "{format}, {}{bom}, {eol}", text.encoding.name());
 }

@@ -6,13 +6,15 @@ use super::engine::Expected;
 use super::failure::Failure;
 use super::member::{Listing, Member, Named};
 use super::open::{Reading, small};
-use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
+use super::place::{Input, InputPlace, is_stdin, names_packed, plain, record_extension, shown};
 use super::shard::{Part, Shard, extent};
+use super::temporary;
 use super::trouble::Trouble;
 use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::findings::Finding;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
+use crate::source::{DecodeOptions, decode};
 use anyhow::{Error, Result};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
@@ -34,7 +36,6 @@ pub(super) fn names_many(args: &cli::Input) -> bool {
 /// How many inputs the arguments name.
 #[must_use]
 pub(super) fn expected(args: &cli::Input) -> Expected {
-    let is_stdin = |path: &PathBuf| path == Path::new("-");
     match (args.files.as_slice(), &args.files_from) {
         _ if args.shard.is_some() => Expected::Many,
         (_, Some(list)) if is_stdin(list) => Expected::Told,
@@ -216,8 +217,7 @@ impl Inputs {
             }
             files.push("-".into());
         }
-        let is_stdin = |path: &&PathBuf| *path == Path::new("-");
-        if files.iter().chain(&args.files_from).filter(is_stdin).count() > 1 {
+        if files.iter().chain(&args.files_from).filter(|path| is_stdin(path)).count() > 1 {
             return refuse(
                 "standard input is named twice, and can be read only once",
                 "標準入力が二度指定されていますが、一度しか読めません",
@@ -225,7 +225,7 @@ impl Inputs {
         }
         let stdin_name = args.stdin_filename.as_ref().map(PathBuf::from);
         for file in &files {
-            let stands_for = stdin_name.as_ref().filter(|_| file == Path::new("-"));
+            let stands_for = stdin_name.as_ref().filter(|_| is_stdin(file));
             configs.of_path(stands_for.unwrap_or(file))?;
         }
         let named = files.into_iter().map(Ok);
@@ -280,7 +280,7 @@ impl Inputs {
     }
 
     fn named(&self, path: PathBuf) -> Result<Entered> {
-        if path == Path::new("-") {
+        if is_stdin(&path) {
             let name = self.rules.stdin_name.as_deref();
             let inner = name.and_then(Path::file_name).unwrap_or("stdin".as_ref());
             let shown = name.map_or_else(|| "<stdin>".to_owned(), shown);
@@ -490,7 +490,10 @@ impl Rules {
         };
         let named = archive::list(&path, self.reading.limit, &wants);
         let Listing { members, behind: found } =
-            named.map_err(|error| Failure::at(&path, error))?;
+            named.map_err(|error| match temporary::is_unwritable(&error) {
+                true => error.context(shown(&path)),
+                false => Failure::at(&path, error).into(),
+            })?;
         let mut taken = HashMap::new();
         let mut members: Vec<(PathBuf, Member)> = members
             .into_iter()
@@ -548,7 +551,8 @@ fn overrides(root: &Path, globs: &[String], archives: bool) -> Result<Override> 
     }
     for glob in globs {
         builder.add(glob).map_err(|error| {
-            let ja = format!("--glob {glob}: パターンとして読めません: {error}");
+            // What is wrong with it, its reader says in English only.
+            let ja = format!("--glob {glob}: パターンとして読めません");
             Usage::new(format!("--glob {glob}: {error}"), ja)
         })?;
     }
@@ -565,14 +569,28 @@ fn listed(list: &Path, null: bool) -> Result<impl Iterator<Item = Result<PathBuf
     };
     // Editors of Windows begin a list with a byte order mark, which is no part of a name.
     const MARK: &[u8] = "\u{feff}".as_bytes();
-    if lines.fill_buf().map_err(|error| words.because(&error))?.starts_with(MARK) {
+    let head = lines.fill_buf().map_err(|error| words.because(&error))?;
+    if head.starts_with(MARK) {
         lines.consume(MARK.len());
+    } else if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
+        // What PowerShell redirects is in UTF-16.
+        let mut all = Vec::new();
+        lines.read_to_end(&mut all).map_err(|error| words.because(&error))?;
+        let text = decode(all, &DecodeOptions::default()).text.into_owned();
+        lines = Box::new(io::Cursor::new(text.into_bytes()));
     }
     let end = if null { b'\0' } else { b'\n' };
     Ok(lines.split(end).filter_map(move |line| match line {
         Ok(mut line) => {
             if !null && line.last() == Some(&b'\r') {
                 line.pop();
+            }
+            if line.contains(&0) {
+                let words = Usage::new(
+                    "a name cannot have a NUL in it; -0 is for names with NULs between them",
+                    "名前にNULは使えません。名前をNULで区切るなら-0を指定してください",
+                );
+                return Some(Err(words.at(&name).into()));
             }
             (!line.is_empty()).then(|| Ok(path_of(line)))
         }

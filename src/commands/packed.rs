@@ -13,5 +13,11 @@ pub(super) fn is_packed(path: &Path) -> bool {
     let mut magic = Vec::new();
     let mut read = |file: File| file.take(Packing::MAGIC).read_to_end(&mut magic);
     let is_read = path.is_file() && File::open(path).and_then(&mut read).is_ok();
-    names_packed(path) || is_read && !matches!(Packing::of(&magic), Ok(Packing::None))
+    names_packed(path) || is_read && begins_packed(&magic)
+}
+
+/// Whether bytes begin as those of what is compressed do.
+#[must_use]
+pub(super) fn begins_packed(bytes: &[u8]) -> bool {
+    !matches!(Packing::of(bytes), Ok(Packing::None))
 }

@@ -210,6 +210,10 @@ impl Piece {
         for finding in &self.findings {
             let is_error = finding.severity == Severity::Error;
             if is_error || matches!(finding.code, Code::NoRecord | Code::TrailingBytes) {
+                let place = match input.archive_of(finding) {
+                    Some(path) => Place { source: None, path, ..place },
+                    None => place,
+                };
                 reporter.finding(finding, &place, &mut faults.lines);
             }
             faults.is_bad |= is_error;
@@ -225,6 +229,7 @@ impl Piece {
             encoding: self.source.encoding(),
             bom: self.source.bom(),
             eol: self.source.eol(),
+            is_readable: self.findings.iter().all(|finding| finding.code != Code::BinaryFile),
         }
     }
 }
@@ -261,6 +266,8 @@ pub(super) struct Description {
     pub(super) bom: bool,
     /// The line ends.
     pub(super) eol: Eol,
+    /// Whether it is anything that is read: text, or bytes of a known format.
+    pub(super) is_readable: bool,
 }
 
 /// A sink that counts.

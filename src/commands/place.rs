@@ -6,8 +6,10 @@ use crate::findings::Finding;
 use crate::source::{escape_for_display, is_deceptive};
 use std::borrow::Cow;
 use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -121,6 +123,14 @@ impl Input {
         }
     }
 
+    /// The archive that it is in, if that is what a finding is about.
+    #[must_use]
+    pub(super) fn archive_of(&self, finding: &Finding) -> Option<&Path> {
+        let InputPlace::Member(member) = &self.place else { return None };
+        let is = |found: &Finding| found.code == finding.code && found.args == finding.args;
+        self.found.iter().any(is).then(|| member.archive())
+    }
+
     /// The path, if it is a file.
     #[must_use]
     pub(super) fn path(&self) -> Option<&Path> {
@@ -164,6 +174,40 @@ pub(super) fn shown(path: &Path) -> String {
 /// The path reduced to its plain names: without roots, drives, `.` and `..`.
 pub(super) fn plain(path: &Path) -> PathBuf {
     path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
+}
+
+/// Whether a path is that of standard input, which it may also be by the name that the system has for it.
+#[must_use]
+pub(super) fn is_stdin(path: &Path) -> bool {
+    let is_systems = || path.starts_with("/dev") || path.starts_with("/proc");
+    path == Path::new("-") || is_systems() && descriptor(path) == Some(0)
+}
+
+/// Whether a path leads to what a program has open, whatever that is: nobody has named that itself.
+#[must_use]
+pub(super) fn is_descriptor(path: &Path) -> bool {
+    descriptor(path).is_some()
+}
+
+/// The number of the open file that a path leads to, over all links: as `/dev/stdin` leads to `/proc/self/fd/0`.
+fn descriptor(path: &Path) -> Option<u32> {
+    let mut path = path.to_owned();
+    // Nobody has as many links behind each other, but in a circle.
+    for _ in 0..16 {
+        let folder = path.parent()?;
+        let number = path.file_name()?.to_str().and_then(|name| name.parse().ok());
+        if number.is_some() && lists_descriptors(folder) {
+            return number;
+        }
+        path = folder.join(fs::read_link(&path).ok()?);
+    }
+    None
+}
+
+/// Whether what is in a folder are the files that this process has open.
+fn lists_descriptors(folder: &Path) -> bool {
+    let own = || PathBuf::from(format!("/proc/{}/fd", process::id()));
+    folder == Path::new("/dev/fd") || folder.canonicalize().is_ok_and(|real| real == own())
 }
 
 /// Whether the name of a file says that it is compressed.

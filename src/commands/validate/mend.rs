@@ -4,8 +4,8 @@ use crate::commands::Session;
 use crate::commands::destination::refuse_outside;
 use crate::commands::draft::{Committed, Draft, is_device, permit};
 use crate::commands::fix::{Mended, marks, most_bytes};
-use crate::commands::packed::is_packed;
-use crate::commands::place::{Input, InputPlace};
+use crate::commands::packed::{begins_packed, is_packed};
+use crate::commands::place::{Input, InputPlace, is_descriptor};
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::{Voice, parted};
 use crate::commands::window::Window;
@@ -25,8 +25,8 @@ enum Mending {
     File { draft: Draft, old: Window<File>, fixes: u64 },
     /// It was mended under another name already, before or after it was read.
     Done,
-    /// What goes to standard output.
-    Stream { new: Vec<u8>, at: usize, fixes: u64 },
+    /// What goes to standard output. It is `exact` as long as the bytes that came are those of the texts.
+    Stream { new: Vec<u8>, at: usize, fixes: u64, exact: bool },
 }
 
 /// Mends the inputs one after the other.
@@ -78,25 +78,34 @@ impl Mender {
         }
         let applied = self.add(input, mended);
         let applied = applied.unwrap_or_else(|error| {
+            if let Mending::Stream { exact, fixes: 0, .. } = &mut self.mending
+                && !mended.changes()
+            {
+                // As long as nothing is to be mended, all goes through as it came.
+                *exact = false;
+                return false;
+            }
             let words = Usage::new(
                 "left as it is, since its bytes cannot be changed at these places only",
                 "該当箇所のバイトだけを変更できないため、修正しませんでした",
             );
+            let is_packed = input.kept().is_some_and(|kept| begins_packed(&kept.bytes));
             session.fail(&match error.is::<io::Error>() {
                 true => error.context(context()),
+                false if is_packed => packed().at(&context()).into(),
                 false => words.at(&context()).into(),
             });
             self.mending = Mending::Nothing;
             false
         });
-        if last && let Mending::Stream { new, at, fixes } = &mut self.mending {
-            let (at, fixes) = (*at, *fixes);
+        if last && let Mending::Stream { new, at, fixes, exact } = &mut self.mending {
+            let (at, fixes, exact) = (*at, *fixes, *exact);
             let new = std::mem::take(new);
             self.mending = Mending::Nothing;
-            let whole = input.kept().is_some_and(|kept| kept.ended && kept.bytes.len() == at);
-            let written = match whole {
-                true => session.put(&new),
-                false => refuse(
+            let written = match input.kept() {
+                Some(kept) if kept.ended && fixes == 0 => session.put(&kept.bytes),
+                Some(kept) if kept.ended && exact && kept.bytes.len() == at => session.put(&new),
+                _ => refuse(
                     "not all of it is the text of a record",
                     "全体が棋譜のテキストではありません",
                 ),
@@ -173,7 +182,7 @@ impl Mender {
                 old.pass(replaced.consumed);
                 *fixes += made;
             }
-            Mending::Stream { new, at, fixes } => {
+            Mending::Stream { new, at, fixes, .. } => {
                 new.extend_from_slice(&replaced.bytes);
                 *at += replaced.consumed;
                 *fixes += made;
@@ -186,14 +195,24 @@ impl Mender {
     }
 }
 
+/// Why nothing is mended in what is compressed.
+fn packed() -> Usage {
+    Usage::new(
+        "compressed files cannot be mended in place; --diff shows what would change",
+        "圧縮ファイルは直せません。変更される箇所は--diffで確認できます",
+    )
+}
+
 /// Begins to mend an input.
 fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     if let Some(kept) = input.kept() {
         let at = marks(&kept.bytes);
-        return Ok(Mending::Stream { new: kept.bytes[..at].to_owned(), at, fixes: 0 });
+        let new = kept.bytes[..at].to_owned();
+        return Ok(Mending::Stream { new, at, fixes: 0, exact: true });
     }
     // To open a pipe once more would wait for somebody who writes into it, which nobody does.
-    let path = input.path().filter(|path| !is_device(path));
+    // What another program has open is not ours to replace under its hands.
+    let path = input.path().filter(|path| !is_device(path) && !is_descriptor(path));
     let Some(path) = path else {
         return refuse(
             "only files can be mended in place; --diff shows what would change",
@@ -201,10 +220,7 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
         );
     };
     if is_packed(path) {
-        return refuse(
-            "compressed files cannot be mended in place; --diff shows what would change",
-            "圧縮ファイルは直せません。変更される箇所は--diffで確認できます",
-        );
+        return Err(packed().into());
     }
     refuse_outside(path, named)?;
     permit(path)?;

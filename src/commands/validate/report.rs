@@ -13,7 +13,7 @@ use crate::commands::failure::Failure;
 use crate::commands::fix::{Mended, Original};
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::Done;
-use crate::commands::place::Input;
+use crate::commands::place::{Input, is_stdin};
 use crate::commands::selection::Selection;
 use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
@@ -235,7 +235,11 @@ impl<'a> Report<'a> {
                 true => mark.map(|mark| self.tally.own_mark(mark)),
                 false => mark,
             };
-            let place = Spot { source: told.source.as_ref(), path: &path, game, mark };
+            let place = match input.archive_of(finding) {
+                // It is wrong with the archive, not with the member that happens to be read first.
+                Some(path) => Spot { source: None, path, game, mark },
+                None => Spot { source: told.source.as_ref(), path: &path, game, mark },
+            };
             self.finding(finding, &place, &mut text)?;
             if self.args.max_errors.is_some_and(|most| self.counts.errors >= most.get()) {
                 full = Some(number);
@@ -458,6 +462,6 @@ fn tell_errors(session: &Session, name: &str, errors: u64) {
 
 /// Whether one of the inputs is standard input.
 fn reads_stdin(input: &cli::Input) -> bool {
-    let is_stdin = |path: &PathBuf| path == Path::new("-");
-    input.files.iter().any(is_stdin) || input.files.is_empty() && input.files_from.is_none()
+    input.files.iter().any(|path| is_stdin(path))
+        || input.files.is_empty() && input.files_from.is_none()
 }

@@ -10,13 +10,14 @@ use super::terminal::{self, Screen};
 use crate::cli::{self, BoardStyle};
 use crate::commands::failure::Failure;
 use crate::commands::input::Inputs;
+use crate::commands::place::is_stdin;
 use crate::commands::replay::picture::{options, theme};
 use crate::commands::usage::{refuse, said};
 use crate::commands::{Exit, Session, lookup};
 use crate::findings::Lang;
 use crate::picture::Options;
 use anyhow::Result;
-use std::path::{Path, PathBuf};
+
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -62,8 +63,8 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
     pixels::check(args)?;
     let engine = session.engine(&args.input)?;
     let inputs = Inputs::new(&args.input, &session.configs)?;
-    let is_stdin = |path: &PathBuf| path == Path::new("-");
-    let reads_stdin = args.input.files.iter().chain(&args.input.files_from).any(is_stdin);
+    let mut named = args.input.files.iter().chain(&args.input.files_from);
+    let reads_stdin = named.any(|path| is_stdin(path));
     terminal::check(session.stdout.is_terminal(), reads_stdin)?;
     let games = lookup::games(&args.input)?;
     let Options { coordinates, script, .. } = options(args, session.lang);
