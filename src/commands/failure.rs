@@ -3,7 +3,7 @@
 use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
 use super::usage::word_of;
-use crate::findings::{Arg, Code, Finding, Lang, Severity};
+use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use anyhow::Error;
 use std::error;
 use std::fmt;
@@ -52,6 +52,15 @@ impl Failure {
     #[must_use]
     pub(super) fn is_mild(&self) -> bool {
         self.finding.severity < Severity::Error
+    }
+
+    /// Whether it shows only at the end of packed data that they are wrong.
+    #[must_use]
+    pub(super) fn is_of_unchecked(&self) -> bool {
+        let is =
+            |arg: &Arg| matches!(arg, Arg::Word(Word::ChecksumDisagrees | Word::CannotBeUnpacked));
+        self.finding.code == Code::DamagedArchive
+            && self.finding.args.iter().any(|(_, arg)| is(arg))
     }
 
     /// `a.kif: the file cannot be read: no such file`

@@ -44,8 +44,8 @@ impl<'a> Collector<'a> {
         event: Event<Option<PathBuf>, Piecework>,
     ) -> Result<ControlFlow<()>> {
         let bad = match event {
-            Event::Failed(_) => {
-                self.delivery.fail(self.terms, session);
+            Event::Failed(error) => {
+                self.delivery.fail(self.terms, &error, session);
                 true
             }
             Event::Done(done) => self.piece(session, done)?,

@@ -11,6 +11,7 @@ use super::{Converted, RecordBytes, refuse_game};
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Split, numbered};
 use crate::commands::draft::{Draft, is_device};
+use crate::commands::failure::Failure;
 use crate::commands::games::Picker;
 use crate::commands::input::is_record_beside;
 use crate::commands::place::{Input, shown};
@@ -19,7 +20,7 @@ use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::Voice;
 use crate::formats::{Format, Loss, Losses};
 use crate::source::{Encoding, Numbers};
-use anyhow::Result;
+use anyhow::{Error, Result};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufWriter, Write};
@@ -84,6 +85,9 @@ pub(super) struct Delivery {
     /// The encoding of its pieces, and whether they differ.
     encoding: Option<Encoding>,
     mixed: bool,
+    /// Whether not all could be read of what goes to a joint target, and whether that was told of what was read.
+    unread: bool,
+    has_told: bool,
     /// Whether nothing of a joint target may be written.
     pub(super) spoilt: bool,
     /// The files that the games of the input are put in, if they are several.
@@ -102,7 +106,9 @@ impl Delivery {
 
     /// An input failed. What was written of it before stays in a file that others go to as well, or in files of so
     /// many games, and is told.
-    pub(super) fn fail(&mut self, terms: &Terms, voice: &mut dyn Voice) {
+    pub(super) fn fail(&mut self, terms: &Terms, error: &Error, voice: &mut dyn Voice) {
+        let failure = Failure::of(error);
+        self.unread |= failure.is_some();
         let open = self.open.take().filter(|_| !terms.args.fail_fast);
         let mut written = self.count - self.begun;
         if !terms.target.is_joint() {
@@ -117,14 +123,26 @@ impl Delivery {
                 voice.fail(error);
             }
         }
-        let is_told = written > 0 || terms.target.is_joint();
+        let is_told = match terms.target.is_joint() {
+            true => !self.leaves_file(terms),
+            false => written > 0,
+        };
+        self.has_told |= is_told && open.is_some();
         if let Some((name, format)) = open.filter(|_| is_told) {
             self.report_losses(terms, &name, format, voice);
             let games = Loss::Records.count(u64::from(written), terms.lang);
             let words = terms
                 .lang
                 .word("written as far as it could be read", "読み込めたところまで書き出しました");
-            voice.tell(&format!("{name}: {words}: {games}\n"));
+            // What is checked at its end only has been unpacked by then.
+            let is_unsure = failure.is_some_and(|failure| failure.is_of_unchecked());
+            let doubt = match is_unsure {
+                true => terms
+                    .lang
+                    .word("; the last of them may be wrong", "。最後のほうは誤りかもしれません"),
+                false => "",
+            };
+            voice.tell(&format!("{name}: {words}: {games}{doubt}\n"));
         }
         self.losses = Losses::default();
     }
@@ -370,7 +388,7 @@ impl Delivery {
         if terms.target.destination == Destination::InPlace
             && let Some(mut filling) = self.sink.take()
         {
-            let is_dry = terms.args.check || terms.args.diff;
+            let is_dry = is_dry(terms);
             let is_same = (lossy || is_dry) && filling.is_unchanged()?;
             // What a file has already is not lost from it. What is refused as lossy is told.
             let loses = lossy && !is_same && !refused;
@@ -418,6 +436,12 @@ impl Delivery {
         }
     }
 
+    /// Whether the file that all goes to stays as it was: a whole one is worth more than a part of another.
+    fn leaves_file(&self, terms: &Terms) -> bool {
+        let Destination::File(path) = &terms.target.destination else { return false };
+        self.unread && terms.target.is_joint() && !is_dry(terms) && path.is_file()
+    }
+
     /// Completes a joint target, with what a file of no record holds if there was none and nothing
     /// has failed.
     ///
@@ -451,7 +475,25 @@ impl Delivery {
             Sink::Stdout => Ok(()),
             Sink::Device(mut file) => Ok(file.flush()?),
             Sink::Draft(path, mut draft) if !self.spoilt && terms.target.is_joint() => match path {
-                Some(path) => self.commit(terms, &path, draft, voice),
+                Some(path) if self.leaves_file(terms) => {
+                    let words = terms.lang.word(
+                        "left as it is, since not all that belongs in it could be read",
+                        "書き出すものの一部が読めなかったため、変更しませんでした",
+                    );
+                    voice.tell(&format!("{}: {words}\n", shown(&path)));
+                    Ok(())
+                }
+                Some(path) => {
+                    self.commit(terms, &path, draft, voice)?;
+                    if self.unread && !self.has_told && !is_dry(terms) {
+                        let words = terms.lang.word(
+                            "written as far as its inputs could be read",
+                            "入力を読み込めたところまで書き出しました",
+                        );
+                        voice.tell(&format!("{}: {words}\n", shown(&path)));
+                    }
+                    Ok(())
+                }
                 None => voice.put(&draft.content()?),
             },
             Sink::Draft(..) => {
@@ -465,6 +507,11 @@ impl Delivery {
             }
         }
     }
+}
+
+/// Whether nothing is written, and only what would be is told.
+fn is_dry(terms: &Terms) -> bool {
+    terms.args.check || terms.args.diff
 }
 
 /// Whether a file is named as that part of a record beside it in which all games have a value.
