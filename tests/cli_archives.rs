@@ -7,19 +7,19 @@ use lzma_rust2::{XzOptions, XzWriter};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
 use std::io::{Cursor, Write};
 
-fn bzip2(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn bzip2(bytes: &[u8]) -> Vec<u8> {
     let mut packer = BzEncoder::new(Vec::new(), bzip2::Compression::best());
     packer.write_all(bytes).unwrap();
     packer.finish().unwrap()
 }
 
-fn xz(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn xz(bytes: &[u8]) -> Vec<u8> {
     let mut packer = XzWriter::new(Vec::new(), XzOptions::with_preset(6)).unwrap();
     packer.write_all(bytes).unwrap();
     packer.finish().unwrap()
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     packer.write_all(bytes).unwrap();
     packer.finish().unwrap()

@@ -155,6 +155,7 @@ fn pages(mut command: clap::Command, mut page: impl FnMut(String, String)) -> us
     let mut count = 0;
     let mut render = |name: String, command: clap::Command| {
         let mut text = Vec::new();
+        let command = command.mut_args(with_aliases);
         clap_mangen::Man::new(command).render(&mut text).unwrap();
         page(name, String::from_utf8(text).unwrap());
         count += 1;
@@ -165,6 +166,16 @@ fn pages(mut command: clap::Command, mut page: impl FnMut(String, String)) -> us
     }
     render("kifu".to_owned(), command.clone());
     count
+}
+
+/// The generator of manual pages leaves out by what other names an option goes, which `--help` says.
+fn with_aliases(arg: clap::Arg) -> clap::Arg {
+    let aliases = arg.get_visible_aliases().unwrap_or_default();
+    let Some(help) = arg.get_help().filter(|_| !aliases.is_empty()) else { return arg };
+    let names: Vec<String> = aliases.iter().map(|name| format!("--{name}")).collect();
+    let word = if names.len() == 1 { "alias" } else { "aliases" };
+    let help = format!("{help} [{word}: {}]", names.join(", "));
+    arg.help(help)
 }
 
 /// What the generator of manual pages says itself.

@@ -30,6 +30,7 @@ mod cli_habits;
 mod cli_info;
 mod cli_input;
 mod cli_japanese;
+mod cli_pipes;
 mod cli_replay;
 mod cli_shard;
 mod cli_shard_frames;

@@ -240,13 +240,20 @@ impl Target {
             } else if let Some(path) =
                 plan.as_ref().filter(|path| taken.insert((*path).clone(), 1_u64).is_some())
             {
-                let (name, path) = (&input.name, shown(path));
+                let (name, at) = (&input.name, path);
+                let path = shown(path);
                 if target.destination == Destination::InPlace {
                     return refuse(
                         format!("{name}: {path} is named twice"),
                         format!("{name}: {path}が二度指定されています"),
                     );
                 }
+                let path = match &target.split {
+                    // Nothing has the name without a number or a value.
+                    Some(Split::Games(_)) => shown(&numbered(at, 1)),
+                    Some(Split::By(_)) => shown(&suffixed(at, "-…")),
+                    None => path,
+                };
                 return refuse(
                     format!(
                         "{name}: {path} is the target of another input already; number them with \

@@ -3,7 +3,7 @@
 
 use super::config::Configs;
 use super::surroundings::is_dumb;
-use super::{Exit, language};
+use super::{Exit, language, usage};
 use crate::cli::{self, Language};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
@@ -25,14 +25,16 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
         words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let args: Vec<OsString> = env::args_os().collect();
-    let printed = match language(asked_lang(&args), &Configs::nearest()) {
+    let lang = language(asked_lang(&args), &Configs::nearest());
+    let printed = match lang {
         Lang::En => words.print().and_then(|()| io::stdout().flush()),
         Lang::Ja => print_japanese(args, &words),
     };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             // That nobody reads this either is no reason to stop.
-            let _ = writeln!(io::stderr(), "kifu: {error}");
+            let words = usage::said(&error.into(), lang);
+            let _ = writeln!(io::stderr(), "kifu: {words}");
             Exit::Failed
         }
         _ if words.use_stderr() => Exit::Failed,

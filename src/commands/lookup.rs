@@ -31,6 +31,7 @@ pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
         .into());
     }
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
+    memory(input)?;
     let limit = Limit(input.max_unpacked.as_deref().map(size).transpose()?);
     Ok(Reading { from, encoding, limit })
 }

@@ -171,6 +171,9 @@ impl Reading {
         let mut read = Waiting::default();
         let ended = read.fill(&mut reader, CHUNK)?;
         refuse_tar(read.bytes())?;
+        if !reader.is_plain() && Packing::of(read.bytes())? != Packing::None {
+            return Err(strange(Word::PackedTwice));
+        }
         let begin = if ended || self.binary(read.bytes()).is_some() {
             None
         } else if let Some(begin) = self.beginning(input, read.bytes()) {

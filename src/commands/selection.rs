@@ -193,7 +193,8 @@ pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selec
         Some(Level::Warning) => Severity::Warning,
         Some(Level::Error) => Severity::Error,
         // What is known holds for every run, whatever this one says.
-        None if session.quiet && args.write_baseline.is_none() => Severity::Error,
+        None if args.write_baseline.is_some() => Severity::Note,
+        None if session.quiet => Severity::Error,
         None if session.verbose || !args.select.is_empty() => Severity::Note,
         None => Severity::Warning,
     };

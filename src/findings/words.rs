@@ -217,6 +217,7 @@ words! {
     ZipByAnotherName: "a zip archive on standard input, in another archive, or whose name does not end in .zip", "標準入力や書庫の中にあるか、名前が.zipで終わらないzip書庫";
     SevenZip: "a 7z archive on standard input, in another archive, or whose name does not end in .7z", "標準入力や書庫の中にあるか、名前が.7zで終わらない7z書庫";
     TarByAnotherName: "a tar archive on standard input, in another archive, or whose name does not end in .tar, .tar.gz or the like", "標準入力や書庫の中にあるか、名前が.tarや.tar.gzなどで終わらないtar書庫";
+    PackedTwice: "compressed data in other compressed data", "二重に圧縮されたデータ";
     Rar: "a rar archive", "rar書庫";
     FrameUnreadable: "a frame cannot be read", "読めないフレームがあります";
 

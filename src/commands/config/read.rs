@@ -48,7 +48,8 @@ pub(super) fn file(path: &Path) -> Result<Config> {
         let place = error.span().unwrap_or(0..0);
         reader.fault(
             &place,
-            Usage::new(error.message(), format!("TOMLとして読めません: {}", error.message())),
+            // What is wrong, its reader says in English only.
+            Usage::new(error.message(), "TOMLとして読めません"),
         )
     })?;
     reader.table(table.get_ref())

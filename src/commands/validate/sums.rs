@@ -25,6 +25,7 @@ impl Report<'_> {
         let mut text = self.stats();
         let human = self.reporter.style == Style::Human;
         match human {
+            _ if session.quiet => {}
             true => text.push_str(&self.mended(session.lang)),
             // Programs read nothing but the report there.
             false => self.tell(session, self.mended(session.lang).trim_start()),
@@ -75,9 +76,10 @@ impl Report<'_> {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
         let is_report = self.aside && self.args.output_file.is_none() && !human;
-        let stale = self.baselines.end(selection, session.lang)?;
-        if !is_report {
-            session.tell(&stale);
+        let is_written = self.baselines.writes();
+        let told = self.baselines.end(selection, session.lang)?;
+        if !is_report && !(is_written && session.quiet) {
+            session.tell(&told);
         }
         Ok(())
     }
