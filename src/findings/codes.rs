@@ -3767,7 +3767,7 @@ codes! {
         en "this is not JSON: {reason}"
         help "What stands before this place was read. Mend the file, or export it again."
         why "One missing brace makes the whole file unreadable to every JSON parser."
-        ja "JSONとして読めません"
+        ja "JSONとして読めません: {reason}"
         help "ここまでを読みました。ファイルを直すか、書き出し直してください。"
         why "括弧一つの欠けで、どのJSONパーサーでも読めなくなります。"
     JkfShape "J102" "jkf-wrong-type" Error, drops

@@ -110,16 +110,14 @@ fn refused<'a>(
 ) -> Option<&'a Finding> {
     let is = |finding: &&Finding| finding.severity > Severity::Note || finding.code.row().departure;
     findings.filter(is).find(|finding| {
-        let is_behind = matches!(finding.code, Code::VariationPastEnd | Code::VariationRepeats);
-        let excused = is_behind && behind > 0;
+        let excused = finding.code == Code::VariationRepeats && behind > 0;
         behind -= usize::from(excused);
         !excused
     })
 }
 
-/// How many variations go on where the line beside them only stops: behind the main line they stand
-/// past its end, and behind a variation they repeat it, since its number is all that says where they
-/// branch off.
+/// How many variations go on where the line beside them only stops: behind a variation they repeat it, since its
+/// number is all that says where they branch off.
 fn places_behind(record: &Record) -> usize {
     let tree = &record.tree;
     let stops = tree.walk().filter(|&node| tree.node(node).entry.stops());

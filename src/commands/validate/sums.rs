@@ -78,7 +78,7 @@ impl Report<'_> {
         let is_report = self.aside && self.args.output_file.is_none() && !human;
         let is_written = self.baselines.writes();
         let told = self.baselines.end(selection, session.lang)?;
-        if !is_report && !(is_written && session.quiet) {
+        if !(is_report || is_written && session.quiet) {
             session.tell(&told);
         }
         Ok(())

@@ -423,8 +423,7 @@ impl GibReader<'_> {
                 position.skip();
                 let escape = first_move(&position).map(|mv| mv.to_string());
                 let loser = Position::side_name(winner.other());
-                told.args =
-                    vec![("loser", loser.into()), ("escape", escape.unwrap_or_default().into())];
+                told.args = vec![("loser", loser), ("escape", escape.unwrap_or_default().into())];
             }
             None if self.frame.record.start_known && !position.has_legal_move() => {
                 let finding = Finding::at(Code::VariantResultAgainstMate, span).node(end);

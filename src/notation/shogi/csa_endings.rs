@@ -156,7 +156,7 @@ pub(crate) fn summary(
     let loser = winner.map(Side::other);
     let by_loser = |kind| Ending { by: loser, ..Ending::new(kind) };
     let ending = match reason {
-        "toryo" | "abnormal" => Ending::new(EndKind::Resign),
+        "toryo" | "abnormal" => by_loser(EndKind::Resign),
         "time up" => Ending::new(EndKind::Timeout),
         reason if LOST.contains(&reason) => by_loser(EndKind::IllegalMove),
         "kachi" => Ending::new(EndKind::DeclaredWin),

@@ -6,8 +6,7 @@ mod numbered;
 mod relative;
 mod variations;
 
-use super::forms::may_hold_move;
-use super::head::split_header;
+use super::forms::{may_hold_move, split_header};
 use super::mends::Mends;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;

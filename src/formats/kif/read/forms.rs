@@ -2,7 +2,7 @@
 
 use crate::formats::kif::diagram;
 use crate::notation::shogi::japanese::canonical;
-use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 
@@ -145,4 +145,24 @@ pub(super) fn behind_separator(separator: &str) -> &str {
         rest = next.trim_start_matches(is_sign);
     }
     rest
+}
+
+/// Splits `key：value`; `None` if a line is no header.
+pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start_matches(is_blank);
+    let colon = line.find(['：', ':'])?;
+    let (name, rest) = line.split_at(colon);
+    let value = rest.strip_prefix(['：', ':'])?;
+    let is_url = rest.starts_with(':') && value.starts_with("//");
+    // `Web Page：`
+    let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
+    let spaced = rest.starts_with('：')
+        && name.chars().all(is_ascii)
+        && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let number = name.strip_suffix("手目").unwrap_or(name);
+    let is_name = !name.is_empty()
+        && (spaced || !name.contains(is_blank))
+        && !number.chars().all(|c| digit(c).is_some())
+        && !name.contains(['(', '「', '|']);
+    (is_name && !is_url).then_some((name, value))
 }

@@ -1,7 +1,7 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
 use super::entries::Entries;
-use super::forms::{is_separator, is_side_mark, may_hold_move};
+use super::forms::{is_separator, is_side_mark, may_hold_move, split_header};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
@@ -303,24 +303,4 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
         && !is_separator(name)
         && !names_hand(name)
         && kif_key(name) == Key::Other
-}
-
-/// Splits `key：value`; `None` if a line is no header.
-pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_start_matches(is_blank);
-    let colon = line.find(['：', ':'])?;
-    let (name, rest) = line.split_at(colon);
-    let value = rest.strip_prefix(['：', ':'])?;
-    let is_url = rest.starts_with(':') && value.starts_with("//");
-    // `Web Page：`
-    let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
-    let spaced = rest.starts_with('：')
-        && name.chars().all(is_ascii)
-        && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    let number = name.strip_suffix("手目").unwrap_or(name);
-    let is_name = !name.is_empty()
-        && (spaced || !name.contains(is_blank))
-        && !number.chars().all(|c| digit(c).is_some())
-        && !name.contains(['(', '「', '|']);
-    (is_name && !is_url).then_some((name, value))
 }

@@ -4,8 +4,9 @@
 //! below them) and some to the one below (headers, its upper hand). It is looked through once, when the last row
 //! of the first board has been read, so that the reader takes nothing of the second for the first's.
 
+use super::forms::split_header;
 use super::forms::{begins_relative, is_move_line, is_separator, may_hold_move};
-use super::head::{Head, hand_of_line, is_more_of_a_hand, split_header, turn};
+use super::head::{Head, hand_of_line, is_more_of_a_hand, turn};
 use super::is_version;
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
