@@ -95,16 +95,17 @@ fn moves_take_turns() {
 #[test]
 fn edited_stones_are_set_up_and_no_moves() {
     let lists = [
-        r#"[[3,3,1,1,{"edited":true}],[5,5,1,1,{"edited":true}],[2,2,1],[6,6]]"#,
+        r#"[[3,3,0,1,{"edited":true}],[5,5,null,1,{"edited":true}],[2,2,1],[6,6]]"#,
         r#"[[3,3,-1,1,{"edited":true}],[5,5,-1,1,{"edited":true}],[2,2,1,1],[6,6,0,2]]"#,
-        r#"[{"x":3,"y":3,"color":1,"edited":true},{"x":5,"y":5,"color":1,"edited":true,"timedelta":1},{"x":2,"y":2},{"x":6,"y":6}]"#,
+        r#"[{"x":3,"y":3,"color":1,"edited":true},{"x":5,"y":5,"color":1,"edited":true,"timedelta":0},{"x":2,"y":2},{"x":6,"y":6}]"#,
         "\"!1dd!1ffccgg\"",
     ];
     for list in lists {
         let (record, findings) = one(&game(list, ""));
         assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[gg]", vec![]), "{list}");
         let text = sgf(&record);
-        assert!(text.contains("AB[dd]") && text.contains("AB[ff]"), "{list}: {text}");
+        assert!(text.contains("AB[dd][ff]"), "{list}: {text}");
+        assert_eq!(sgf(&support::one("sgf", &text).0), text);
     }
     for (list, setup) in [
         (r#"[[2,2],[3,3,0,2,{"edited":true}],[4,4]]"#, "AW[dd]"),
@@ -115,7 +116,9 @@ fn edited_stones_are_set_up_and_no_moves() {
     ] {
         let (record, findings) = one(&game(list, ""));
         assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[ee]", vec![]), "{list}");
-        assert!(sgf(&record).contains(setup), "{list}");
+        let text = sgf(&record);
+        assert!(text.contains(setup), "{list}");
+        assert_eq!(sgf(&support::one("sgf", &text).0), text);
     }
     // An edit of no point of the board is none.
     for list in [r#"[[9,9,0,1,{"edited":true}]]"#, "\"!1zz\"", "\"!1\""] {
@@ -124,6 +127,16 @@ fn edited_stones_are_set_up_and_no_moves() {
     // The colour of what is no edit follows from the turn.
     let (record, findings) = one(&game("[[2,2,0,2],[3,3,0,2]]", ""));
     assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc] W[dd]", vec!["L305"]));
+    // They have no time of their own.
+    assert_eq!(ids(&one(&game(r#"[[3,3,7,1,{"edited":true}],[2,2]]"#, "")).1), ["L307"]);
+    // What a review says of them again is the same.
+    let tree = r#","move_tree":{"x":-1,"y":-1,"trunk_next":{"x":4,"y":4,"color":2,"edited":true,"trunk_next":{"x":2,"y":2,"text":"hi"}}}"#;
+    for list in [r#"[[4,4,0,2,{"edited":true}],[2,2]]"#, "null"] {
+        let (record, findings) = one(&game(list, tree));
+        assert_eq!((moves(&record).as_str(), ids(&findings)), ("B[cc]", vec![]), "{list}");
+        let text = sgf(&record);
+        assert!(text.contains("AW[ee]") && text.contains(";B[cc]C[hi])"), "{list}: {text}");
+    }
     // In a review as well.
     let tree = r#","move_tree":{"x":-1,"y":-1,"trunk_next":{"x":2,"y":2,"branches":[{"x":4,"y":4,"color":1,"edited":true,"trunk_next":{"x":5,"y":5}}]}}"#;
     let (record, findings) = one(&game("[[2,2],[3,3]]", tree));

@@ -13,7 +13,7 @@ use crate::record::{Millis, NoteKind, Placement, Total};
 use crate::replay::go::GoMove;
 use crate::replay::go_plan::{Entry, GoPlan, START, Time};
 use crate::source::{Eol, Source, Span};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// The members of a game that are read.
@@ -68,7 +68,8 @@ fn one(
         frame.report(fault);
         return frame.hand_on(place);
     };
-    OgsReader { frame, names: HashMap::new(), left_out: None }.object(object);
+    let (names, edits) = (HashMap::new(), Vec::new());
+    OgsReader { frame, names, left_out: None, edits }.object(object);
     frame.replay();
     frame.broken(error);
     frame.hand_on(object.span())
@@ -86,6 +87,8 @@ pub(super) struct OgsReader<'f, 'a> {
     pub(super) names: HashMap<String, String>,
     /// What was left out beside moves: how many values, and what is to be said of the first.
     left_out: Option<(u32, Finding)>,
+    /// Changes of the board before the first move.
+    edits: Vec<Placement>,
 }
 
 /// Whose turn it is, and on which board.
@@ -169,6 +172,10 @@ impl OgsReader<'_, '_> {
         if let Some(review) = review {
             self.review(review, turns, moves.is_some(), &mut tree);
         }
+        position.setup(self.edits.drain(..).filter_map(|edit| match edit {
+            Placement::Stone { point, side } => Some((point, side)),
+            Placement::Turn(_) => None,
+        }));
         if let Some((count, finding)) = self.left_out.take() {
             self.frame.report(finding.with("count", count));
         }
@@ -258,7 +265,7 @@ impl OgsReader<'_, '_> {
                 let offset = |rest: &str| inside.start + (text.len() - rest.len()) as u32;
                 let [start, end] = [rest, behind].map(|rest| offset(rest).min(inside.end));
                 let written = &rest[..rest.len() - behind.len()];
-                at = self.add(tree, at, entry, written, Span::new(start, end));
+                at = self.go_on(tree, at, entry, written, Span::new(start, end));
                 rest = behind;
             }
             return;
@@ -272,8 +279,12 @@ impl OgsReader<'_, '_> {
             let mv = move_of([x, y], turns.side(plies));
             let entry = self.entry(mv, colour, is_edit, turns);
             plies += usize::from(!is_edit);
-            at = self.add(tree, at, entry, &value.one_line(), value.span());
-            if let Some(time) = time.filter(|time| !time.is_null()) {
+            at = self.go_on(tree, at, entry, &value.one_line(), value.span());
+            if is_edit {
+                if let Some(time) = time.filter(|time| !says_nothing(*time)) {
+                    self.beside(time, "time");
+                }
+            } else if let Some(time) = time.filter(|time| !time.is_null()) {
                 // The first move is never timed, and some are counted back.
                 let millis = time.number().filter(|millis| *millis >= 0.0);
                 let millis = millis.and_then(|millis| Millis::new(millis.round() as u64));
@@ -344,6 +355,24 @@ impl OgsReader<'_, '_> {
         Some(Entry::Move(mv))
     }
 
+    /// Goes on with the game: before its first move the board is changed, not the game.
+    fn go_on(
+        &mut self,
+        tree: &mut GoPlan,
+        at: usize,
+        entry: Option<Entry>,
+        text: &str,
+        place: Span,
+    ) -> usize {
+        match entry {
+            Some(Entry::Setup(stones)) if at == START => {
+                self.edits.extend(stones);
+                START
+            }
+            entry => self.add(tree, at, entry, text, place),
+        }
+    }
+
     /// Adds a move to a line, or what stands in the place of one.
     fn add(
         &mut self,
@@ -386,6 +415,7 @@ impl OgsReader<'_, '_> {
         const NODE: [&str; 8] =
             ["x", "y", "color", "edited", "trunk_next", "branches", "text", "marks"];
         let mut differs = false;
+        let edits: HashSet<Placement> = self.edits.iter().copied().collect();
         let mut open = vec![(root, START, 0, true)];
         while let Some((value, at, plies, is_game)) = open.pop() {
             let [_, _, _, _, next, branches, text, marks] = value.pick(&NODE, |name, value| {
@@ -413,12 +443,21 @@ impl OgsReader<'_, '_> {
                     (Some(Entry::Setup(stones)), Entry::Setup(known)) => stones == known,
                     _ => false,
                 };
-                let known = tree.next(at).filter(is_known);
                 // Behind the end of the moves, or beside one of them, the trunk tells another game.
                 let is_game = is_game && is_trunk;
+                let is_start = |stones: &[Placement]| {
+                    at == START && is_game && stones.iter().all(|stone| edits.contains(stone))
+                };
+                let known = match &entry {
+                    Some(Entry::Setup(stones)) if is_start(stones) => Some(START),
+                    _ => tree.next(at).filter(is_known),
+                };
                 differs |= is_game && is_told && known.is_none();
                 let node = match known {
                     Some(known) => known,
+                    None if is_game && !is_told => {
+                        self.go_on(tree, at, entry, &clip(&child.one_line()), child.span())
+                    }
                     None => self.add(tree, at, entry, &clip(&child.one_line()), child.span()),
                 };
                 open.push((child, node, plies + usize::from(!is_edit), is_game));
