@@ -127,7 +127,8 @@ fn places_behind(record: &Record) -> usize {
         .sum()
 }
 
-fn main_line(record: &Record) -> Vec<String> {
+/// The moves of a record, and how it ends.
+pub(crate) fn main_line(record: &Record) -> Vec<String> {
     let shown = |node| match record.tree.node(node).entry {
         Entry::Move(mv) | Entry::Illegal(mv) => Some(mv.to_string()),
         Entry::Unreadable(text) => Some(format!("?{}", record.text(text))),

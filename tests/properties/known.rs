@@ -3,29 +3,41 @@
 //! it wrote, what is new there wants a reason. What only long runs meet has a reason that begins with
 //! `rarely`.
 
-use super::check::Failures;
+use super::check::{Example, Failures};
 use std::collections::BTreeMap;
 use std::path::Path;
 
+const TEXT: &str = include_str!("known.txt");
+
+/// What is known, and why it fails.
+fn known() -> BTreeMap<&'static str, &'static str> {
+    TEXT.lines().filter_map(|line| line.split_once(": ")).collect()
+}
+
+/// What failed and is not known to.
+pub(crate) fn news(failures: &Failures) -> impl Iterator<Item = (&String, &Example)> {
+    let known = known();
+    failures
+        .found
+        .iter()
+        .filter(move |(key, _)| known.get(key.as_str()).is_none_or(|why| *why == "why?"))
+}
+
 /// Compares what failed with what is known to. `all`: all that is known has to fail still.
 pub(crate) fn compare(failures: &Failures, all: bool) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/properties/known.txt");
-    let text = std::fs::read_to_string(&path).unwrap();
-    let known: BTreeMap<&str, &str> =
-        text.lines().filter_map(|line| line.split_once(": ")).collect();
-    let mut news = String::new();
-    let mut list = String::new();
-    for (key, example) in &failures.found {
-        let why = known.get(key.as_str()).copied();
-        list += &format!("{key}: {}\n", why.unwrap_or("why?"));
-        if why.is_none_or(|why| why == "why?") {
-            news += &format!("== {key}: {} times\n{}\n", example.count, example.text);
-        }
-    }
+    let known = known();
     eprintln!("{} records, {} pairs", failures.records, failures.pairs);
     if all && std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&path, list).unwrap();
+        let why = |key: &String| known.get(key.as_str()).copied().unwrap_or("why?");
+        let line = |key: &String| format!("{key}: {}\n", why(key));
+        let list: String = failures.found.keys().map(line).collect();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/properties/known.txt");
+        std::fs::write(path, list).unwrap();
     }
+    let line = |(key, example): (&String, &Example)| {
+        format!("== {key}: {} times\n{}\n", example.count, example.text)
+    };
+    let news: String = news(failures).map(line).collect();
     assert!(news.is_empty(), "\n{news}");
     let fails = |key: &str| !all || failures.found.contains_key(key);
     let mended = known.iter().filter(|(key, why)| !why.starts_with("rarely") && !fails(key));

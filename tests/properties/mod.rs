@@ -1,10 +1,10 @@
 //! Of every record and every pair of formats that hold its game: what is written is clean, it comes
 //! back up to the counted losses, it is written the same again, and no variation changes the game.
 
-mod check;
+pub(crate) mod check;
 pub(crate) mod generate;
 mod image;
-mod known;
+pub(crate) mod known;
 mod strip;
 
 use crate::support::numbers::Numbers;
