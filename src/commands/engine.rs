@@ -32,7 +32,7 @@ use std::thread;
 /// How many jobs may be under way for each thread, and how many bytes for each and one more. A
 /// result may be ten times as large as what it was made from.
 const JOBS: usize = 16;
-const BYTES: u64 = 288 << 10;
+const BYTES: u64 = 240 << 10;
 
 /// A batch of small files is this large: at most in files and in bytes, at least in files if
 /// somebody waits for it.

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 /// Files up to this size are read by the threads that need them; longer inputs are cut into pieces
 /// of about this size.
-pub(super) const CHUNK: usize = 192 << 10;
+pub(super) const CHUNK: usize = 160 << 10;
 
 /// Texts of more than this many bytes cannot be read in one piece.
 pub(super) const LARGEST: u64 = u32::MAX as u64;
@@ -225,6 +225,7 @@ impl Reading {
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
+        let mut failed = None;
         let mut begins = input.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         loop {
             let bytes = read.bytes();
@@ -256,11 +257,18 @@ impl Reading {
                 }
                 None => size = size.saturating_mul(2),
             }
+            if let Some(error) = failed {
+                return Err(Into::into(error));
+            }
             if input.is_stopped() {
                 text.drop_rest();
                 return Ok(send(Body::Piece(Box::new(text.rest(input, format))), true));
             }
-            ended = read.fill(&mut reader, size)?;
+            match read.fill(&mut reader, size) {
+                Ok(is_end) => ended = is_end,
+                // What came before is read all the same.
+                Err(error) => failed = Some(error),
+            }
         }
     }
 
