@@ -363,8 +363,8 @@ impl Record {
     pub fn turn_after(&self, node: NodeId) -> Side {
         let flipped = |side: Side, flips: bool| if flips { side.other() } else { side };
         let mut flips = false;
-        for entry in self.tree.back_from(node) {
-            match entry {
+        for node in self.tree.back_from(node) {
+            match self.tree.node(node).entry {
                 Entry::Start | Entry::Blank | Entry::End(_) => {}
                 Entry::Setup(setup) => {
                     if let Some(turn) = self.tree.turn(setup) {
@@ -374,7 +374,8 @@ impl Record {
                 Entry::Unreadable(_) => flips = !flips,
                 Entry::Move(mv) | Entry::Illegal(mv) => match mv.side() {
                     Some(mover) => return flipped(mover.other(), flips),
-                    None => flips = !flips,
+                    // Who moves out of turn leaves it with the other side, whose it was.
+                    None => flips ^= !self.tree.gives_turn(node),
                 },
             }
         }

@@ -19,13 +19,13 @@ impl Tree {
     }
 
     /// What stands at a node and at those that lead to it, the root last.
-    pub(super) fn back_from(&self, id: NodeId) -> impl Iterator<Item = Entry> {
+    pub(super) fn back_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let (straight, linked) = match self.is_straight() {
             true => (id.0 + 1, None),
             false => (0, Some(id)),
         };
         let linked = std::iter::successors(linked, |&node| self.parent(node));
-        (0..straight).rev().map(NodeId).chain(linked).map(|id| self.node(id).entry)
+        (0..straight).rev().map(NodeId).chain(linked)
     }
 
     /// The line that goes on from a node, the node itself excluded.

@@ -484,9 +484,10 @@ pub(super) fn ending(outcome: Outcome, lost_by: Option<EndKind>, to_move: Side) 
                 Ending::by(EndKind::IllegalMove, side.other())
             }
             Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
-            Some(kind) if side != to_move => Ending::new(kind),
-            // A flag can fall behind a move that was played but not recorded, and who has moved can resign.
+            // A flag can fall behind a move that was played but not recorded, and who has moved can resign. Whose turn
+            // it is the replay knows better, where one side has moved twice.
             Some(kind @ (EndKind::Timeout | EndKind::Resign)) => Ending::by(kind, side.other()),
+            Some(kind) if side != to_move => Ending::new(kind),
             _ => Ending::by(EndKind::Lost, side.other()),
         },
         Outcome::Draw => Ending::new(EndKind::Draw),
