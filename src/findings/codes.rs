@@ -1214,12 +1214,12 @@ codes! {
         help "意味は明らかなので読みました。変化を見落とすソフトもあるので、「変化：」に手数と「手」を続けて書きます。"
         why "変化の手が本譜に続けて読まれ、実戦の手になってしまいます。"
     KifColon "K131" "kif-colon" Departure
-        en "a header has an ASCII colon"
-        help "Write ： between name and value."
-        why "Programs split headers at ： and see no header here."
-        ja "ヘッダーのコロンが半角です"
-        help "名前と値の間は全角の「：」で区切ります。"
-        why "「：」で見出しを区切るソフトには、見出しに見えません。"
+        en "a header has an ASCII colon, or a blank before its colon"
+        help "Write ： between name and value, right behind the name."
+        why "Programs split headers at ： and know names without blanks; they see no header here."
+        ja "ヘッダーのコロンが半角か、コロンの前に空白があります"
+        help "名前のすぐ後に全角の「：」を書き、その後に値を書きます。"
+        why "「：」で見出しを区切るソフトや、空白のない名前だけを知るソフトには、見出しに見えません。"
     KifCell "K132" "kif-cell" Departure
         en "a square of the diagram has a sign that only some programs write"
         help "Empty squares are ・ with a blank before it, pieces one kanji with a blank or v."

@@ -15,8 +15,12 @@ use crate::record::Key;
 struct Signs {
     /// A separator or a numbered move, where moves of KI2 stand before it several.
     moves: bool,
-    /// Numbered moves.
+    /// Numbered moves with their origin or a time.
     numbered: u32,
+    /// Those without, which KI2 may have as well, one in a line where a comment follows.
+    bare: u32,
+    /// A line of several numbered moves, which no KIF has.
+    several: bool,
     /// A version line, which KI2 may have as well.
     version: bool,
     /// A version line of KI2.
@@ -63,6 +67,10 @@ fn signs(text: &str) -> Signs {
             }
             '0'..='9' | '０'..='９' if read::begins_relative(Cursor::new(line)) => {
                 signs.relative = true;
+                signs.several = true;
+            }
+            '0'..='9' | '０'..='９' if is_numbered_move(line) && !line.contains(['(', '（']) => {
+                signs.bare += 1;
             }
             '0'..='9' | '０'..='９' if is_numbered_move(line) => {
                 signs.numbered += 1;
@@ -76,9 +84,14 @@ fn signs(text: &str) -> Signs {
             _ if endings::claim(line).is_some() => signs.closing = true,
             _ => {
                 let key = line.split(['：', ':']).next().filter(|key| key.len() < line.len());
+                let key = key.map(|key| key.trim_end_matches(is_blank));
                 signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
             }
         }
+    }
+    if !signs.several {
+        let is_ki2 = signs.relative || signs.triangles;
+        signs.moves |= signs.bare > if is_ki2 { 2 } else { 0 };
     }
     // A slip or two make no other text of a board.
     if (NEARLY_ALL..9).contains(&signs.rows) && signs.rows + signs.damaged <= 9 {

@@ -1,10 +1,12 @@
 //! What a text is taken for: no move, an ending, moves in relative notation.
 
 use crate::formats::kif::diagram;
+use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::record::Key;
 
 /// Whether a text with a number before it is read as what stands in the place of a move and is
 /// none.
@@ -153,6 +155,11 @@ pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
     let colon = line.find(['：', ':'])?;
     let (name, rest) = line.split_at(colon);
     let value = rest.strip_prefix(['：', ':'])?;
+    // Where names are padded, a known one is no less known.
+    let name = match name.trim_end_matches(is_blank) {
+        own if own.len() < name.len() && (own == DAY || kif_key(own) != Key::Other) => own,
+        _ => name,
+    };
     let is_url = rest.starts_with(':') && value.starts_with("//");
     // `Web Page：`
     let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');

@@ -113,9 +113,10 @@ impl<'a> Head<'a> {
         let is_hand = names_hand(name) || is_like_hand(line) || is_any;
         let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
-        if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
-            let colon = span.end - offset(value.len()) - 1;
-            let colon = Span::new(colon, colon + 1);
+        let between = value.as_ptr() as usize - name.as_ptr() as usize - name.len();
+        if between != '：'.len_utf8() {
+            let end = span.end - offset(value.len());
+            let colon = Span::new(end - offset(between), end);
             let finding = Finding::at(Code::KifColon, span);
             // Of several colons it is not certain which is meant.
             let certain = !value.contains([':', '：']) || matches!(key, Key::Start | Key::End);

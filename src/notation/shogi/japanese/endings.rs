@@ -70,9 +70,12 @@ pub fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
 
 /// Reads a closing line; `None` if it is none that can be read to its end.
 pub fn claim(line: &str) -> Option<Claim> {
+    fn pause(cursor: &mut Cursor<'_>) {
+        cursor.eat(&['、', ',', '，']);
+        cursor.blanks();
+    }
     let mut cursor = Cursor::new(line.trim_matches(is_blank).strip_prefix("まで")?);
-    cursor.eat(&['、', ',']);
-    cursor.blanks();
+    pause(&mut cursor);
     let mut plies = cursor.number();
     if plies.is_none()
         && let Some((counted, rest)) = number_in_kanji(cursor.rest)
@@ -80,14 +83,18 @@ pub fn claim(line: &str) -> Option<Claim> {
     {
         (plies, cursor.rest) = (Some(counted), rest);
     }
-    if plies.is_some() && !cursor.eat(&['手']) {
-        return None;
+    if plies.is_some() {
+        cursor.blanks();
+        if !cursor.eat(&['手']) {
+            return None;
+        }
     }
+    pause(&mut cursor);
     match cursor.rest.strip_prefix("にて") {
         Some(rest) => cursor.rest = rest,
         None => _ = cursor.eat(&['で']),
     }
-    cursor.blanks();
+    pause(&mut cursor);
     let rest = cursor.rest.trim_end_matches(is_blank).trim_end_matches('。');
     if rest.is_empty() {
         return Some(Claim { plies, ending: None, winner: None });
