@@ -42,27 +42,29 @@ const SNIFF: usize = 20;
 /// The second line is the size of a board, or all lines begin with letters of their own, and moves stand below.
 fn score(text: &str) -> Score {
     let text = text.trim_start_matches('\u{feff}');
-    let mut lines = crate::notation::syntax::lines(text).map(str::trim).take(SNIFF);
+    let mut lines = crate::notation::syntax::lines(text).map(str::trim);
     let first = lines.next().unwrap_or_default();
     let second = lines.by_ref().find(|line| !line.is_empty()).unwrap_or_default();
+    // Where line ends are doubled, each second line is empty.
+    let below: Vec<&str> = lines.take(2 * SNIFF).collect();
+    let filled = || below.iter().filter(|line| !line.is_empty()).take(SNIFF - 2);
     let is_sized = second.parse().is_ok_and(|size: u8| (2..=26).contains(&size));
     let is_dialect = first.starts_with("GI") && second.starts_with("GI");
     let is_move = |line: &str| read::Written::of(line).is_some();
     if !is_sized && !is_dialect && !is_move(first) && !is_move(second) {
         // A line of the head may be missing; what no other format has stands below then.
-        return match second.len() <= 40 && lines.filter(|line| is_move(line)).count() >= 3 {
+        return match second.len() <= 40 && filled().filter(|line| is_move(line)).count() >= 3 {
             true => Score::Likely,
             false => Score::No,
         };
     }
-    let head: Vec<&str> = lines.collect();
-    match head.iter().any(|line| is_move(line)) {
+    match filled().any(|line| is_move(line)) {
         true if is_sized || is_dialect => Score::Certain,
         true => Score::Likely,
         // A game without moves: handicap, komi and the number of stones.
         false if is_sized => {
-            let is_number = |at: usize| head.get(at).is_some_and(|it| it.parse::<u32>().is_ok());
-            match head.len() == 10 && [3, 5, 7, 9].into_iter().all(is_number) {
+            let is_number = |at: usize| below.get(at).is_some_and(|it| it.parse::<u32>().is_ok());
+            match below.len() == 10 && [3, 5, 7, 9].into_iter().all(is_number) {
                 true => Score::Likely,
                 false => Score::No,
             }

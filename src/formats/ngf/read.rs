@@ -112,6 +112,16 @@ impl<'a> NgfReader<'a> {
         // Lines of the head may be empty, but not those before it.
         let lost = if is_dialect { above } else { above.min(head.len().saturating_sub(LINES)) };
         head.drain(..lost);
+        if !is_dialect && !self.fits(&head) {
+            let even = head.iter().copied().step_by(2).collect();
+            let filled = head.iter().copied().filter(|line| !line.is_empty()).collect();
+            // Line ends may have been doubled, or a blank line put in.
+            let is_doubled = head.iter().skip(1).step_by(2).all(|line| line.is_empty());
+            let lines: Vec<Span> = if is_doubled { even } else { filled };
+            if self.fits(&lines) {
+                head = lines;
+            }
+        }
         match is_dialect {
             true => self.dialect_head(&head),
             false => self.head(&head),
@@ -129,6 +139,14 @@ impl<'a> NgfReader<'a> {
             }
         }
         self.finish(whole)
+    }
+
+    /// Whether a head has its numbers where they have to be: size, handicap, komi and the number of stones.
+    fn fits(&self, head: &[Span]) -> bool {
+        let is_number = |at: usize| {
+            head.get(at).is_some_and(|line| self.source.slice(*line).parse::<u32>().is_ok())
+        };
+        head.len() == LINES && [1, 5, 7, 11].into_iter().all(is_number)
     }
 
     /// What is no line of the format: it is kept.

@@ -36,6 +36,32 @@ const PLAIN: &str = "PLAIN_UGF_FILE";
 /// What is said of the file and not of the game, or of what stands in it anyway.
 const IMPLIED: [&str; 6] = ["Ver", "Lang", "Crypt", "Moves", "CoordinateType", "Size"];
 
+/// Names of which other letters than the usual would change what is read.
+const READ: [&str; 16] = [
+    "CoordinateType",
+    "Size",
+    "Hdcp",
+    "Winner",
+    "Crypt",
+    "Rule",
+    "Date",
+    "Title",
+    "Moves",
+    "Ptime",
+    "PlayerB",
+    "PlayerW",
+    "PlayerB2",
+    "PlayerW2",
+    "BMemb1",
+    "WMemb1",
+];
+
+/// A name in the letters that it usually has, capital or small: it is that of a Windows profile, in which they are the
+/// same.
+fn usual(name: &str) -> &str {
+    READ.into_iter().find(|usual| usual.eq_ignore_ascii_case(name)).unwrap_or(name)
+}
+
 impl<'a> UgfReader<'a> {
     /// Makes headers of the lines.
     pub(super) fn header(&mut self, lines: &[Span]) -> Head {
@@ -46,6 +72,7 @@ impl<'a> UgfReader<'a> {
             handicap: None,
             verdict: None,
             enciphered: None,
+            moves: None,
         };
         let mut partners = [None, None];
         let mut seen = std::collections::HashSet::new();
@@ -58,7 +85,7 @@ impl<'a> UgfReader<'a> {
                 self.frame.record.push_header(Key::Remark, "", text);
                 continue;
             };
-            let (name, value) = (name.trim(), value.trim());
+            let (name, value) = (usual(name.trim()), value.trim());
             let span = Span::new(line.end - value.len() as u32, line.end);
             let field = Field { name, value, span };
             if value.is_empty() {
@@ -126,6 +153,7 @@ impl<'a> UgfReader<'a> {
             "CoordinateType" if value.eq_ignore_ascii_case("IGS") => head.flips = true,
             "CoordinateType" if value.eq_ignore_ascii_case("JPN") => {}
             "CoordinateType" => self.unread(field, Word::KindOfCoordinates),
+            "Moves" => head.moves = value.parse::<u32>().is_ok_and(|it| it > 0).then_some(line),
             _ if IMPLIED.contains(&name) => {}
             _ => self.frame.record.push_header(key, name, value),
         }

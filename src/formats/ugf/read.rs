@@ -80,6 +80,8 @@ pub(super) struct Head {
     pub(super) verdict: Option<(Verdict, Span)>,
     /// Where it says that the rest is enciphered.
     pub(super) enciphered: Option<Span>,
+    /// Where it says that moves follow.
+    pub(super) moves: Option<Span>,
 }
 
 /// The lines of a game, by section.
@@ -87,6 +89,7 @@ pub(super) struct Head {
 struct Sections {
     span: Option<Span>,
     header: Vec<Span>,
+    has_data: bool,
     data: Vec<Span>,
     figure: Vec<Span>,
     comment: Vec<Span>,
@@ -114,6 +117,7 @@ impl<'a> UgfReader<'a> {
                     self.game(std::mem::take(&mut sections))?;
                 }
                 section = next;
+                sections.has_data |= section == Section::Data;
             } else {
                 match section {
                     // A comment may have lines without anything on them.
@@ -164,6 +168,9 @@ impl<'a> UgfReader<'a> {
             self.frame.record.start_known = false;
             tree.script(None, self.frame.record, &mut self.frame.script);
             return self.frame.deliver(span);
+        }
+        if let Some(place) = head.moves.filter(|_| !sections.has_data) {
+            self.frame.report(Finding::at(Code::UgfOpen, place).with("end", "[Data]"));
         }
         let board = Board { size: head.size, flips: head.flips };
         let placements = self.data(&sections.data, &board, &mut tree);
