@@ -60,7 +60,12 @@ pub fn contradicted(text: &str, asked: &Format) -> Option<&'static Format> {
         }
         _ => false,
     };
-    (is_sure && !has_same_reader).then_some(found)
+    // What a line of moves between squares is of is told by where the men stand, and a FEN may have those of another
+    // game only.
+    let form =
+        |format: &Format| format.name.rsplit('-').next().filter(|it| ["uci", "fen"].contains(it));
+    let has_same_form = form(found).is_some() && form(found) == form(asked);
+    (is_sure && !has_same_reader && !has_same_form).then_some(found)
 }
 
 /// Finds the format of bytes that are no text, by the first of them.

@@ -10,6 +10,16 @@ use crate::source::Span;
 /// What stands before the name.
 const OPTION: &str = "setoption name UCI_Variant value ";
 
+/// Whether a line says what GUIs say before a game of Chess960, and before others: how castling will be written. It
+/// is read either way.
+pub(super) fn is_castling(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let said = ["setoption", "name", "UCI_Chess960", "value"];
+    said.iter().all(|said| words.next().is_some_and(|word| word.eq_ignore_ascii_case(said)))
+        && words.next().is_some_and(|value| ["true", "false"].contains(&value))
+        && words.next().is_none()
+}
+
 /// The name that a line sets, in small letters.
 pub(super) fn name(line: &str) -> Option<String> {
     let (head, name) = line.split_at_checked(OPTION.len())?;
@@ -75,7 +85,7 @@ pub(super) fn split(text: &str, is_usual: impl Fn(&str) -> bool, starts: &mut Ve
         if let Some(name) = name(line) {
             is_named = !is_usual(&name);
             starts.extend(after_game.take());
-        } else if !line.is_empty() && remark(line).is_none() {
+        } else if !line.is_empty() && remark(line).is_none() && !is_castling(line) {
             if !is_named {
                 starts.extend(after_game.take());
             }

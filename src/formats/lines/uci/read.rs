@@ -19,6 +19,9 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let mut variant = Variant::Chess;
     let mut unknown = None;
     lines::read(source, remark, bench, sink, |line, place, frame| {
+        if setting::is_castling(line) {
+            return Line::Setting;
+        }
         if let Some(name) = setting::name(line) {
             (variant, unknown) = set(name, (line, place), frame);
             return Line::Setting;
@@ -39,7 +42,9 @@ fn set(
     (line, place): (&str, Span),
     frame: &mut Frame<'_, Uci>,
 ) -> (Variant, Option<Unknown>) {
-    if let Some(named) = Variant::find(&name) {
+    // Where the men stand says that it is no other game.
+    let is_chess960 = matches!(&*name, "chess960" | "fischerandom" | "fischerrandom");
+    if let Some(named) = Variant::find(&name).or(is_chess960.then_some(Variant::Chess)) {
         return (named, None);
     }
     // The game may stand behind it on the same line.

@@ -86,6 +86,9 @@ pub(super) fn read<R: Style>(
     let mut state = R::State::default();
     let mut unknown = None;
     lines::read(source, remark, bench, sink, |line, place, frame| {
+        if setting::is_castling(line) {
+            return Line::Setting;
+        }
         if let Some(name) = setting::name(line) {
             let named = R::variant(&name);
             unknown = named.is_none().then(|| {
