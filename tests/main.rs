@@ -120,6 +120,7 @@ mod replacing;
 mod report;
 mod round_trips;
 mod rounds;
+mod same_text;
 mod schemas;
 mod second_looks;
 mod sgf;

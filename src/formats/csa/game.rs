@@ -172,7 +172,11 @@ impl<'a> Game<'a> {
             [b'P', b'I', ..] => loose::is_position(bytes),
             _ => false,
         };
-        if begins_game && in_game {
+        // A game that has no moves is over where a version and another position follow.
+        let is_bare = self.state.stage == Stage::Moves && !in_game;
+        let begins_behind =
+            || bytes[0] == b'V' && loose::leads_to_position(&self.frame.source.text()[end..]);
+        if begins_game && (in_game || is_bare && begins_behind()) {
             self.finish()?;
             let (start, end) = waiting.first().copied().unwrap_or((start, end));
             let finding = Finding::at(Code::CsaNoSeparator, Span::of(start..end));

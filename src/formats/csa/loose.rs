@@ -3,7 +3,7 @@
 
 use crate::games::shogi::UsiMove;
 use crate::notation::shogi::csa::{kind, written_move};
-use crate::notation::syntax::narrow;
+use crate::notation::syntax::{lines, narrow};
 
 /// Whether a character shows nothing: every blank of Unicode, those without width, and the end of
 /// file of old systems.
@@ -50,6 +50,15 @@ pub(super) fn is_position(statement: &[u8]) -> bool {
         [b'P', b'+' | b'-', pieces @ ..] => !pieces.is_empty() && are_pieces(pieces),
         _ => false,
     }
+}
+
+/// Whether the lines of a text begin with names and headers and come to a position.
+pub(super) fn leads_to_position(text: &str) -> bool {
+    /// More headers than any program writes; each version line of a file is looked at once.
+    const LINES: usize = 40;
+    let is_head = |line: &&[u8]| matches!(line, [] | [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..]);
+    let mut lines = lines(text).take(LINES).map(|line| line.trim().as_bytes());
+    lines.find(|line| !is_head(line)).is_some_and(is_position)
 }
 
 /// Whether a text is nothing but squares with their pieces, such as `82HI22KA`.

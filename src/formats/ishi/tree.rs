@@ -13,6 +13,7 @@ use crate::notation::go::headers::is_header;
 use crate::notation::syntax::ishi::kept::keep_lines;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, block_text, plain, words};
+use crate::notation::syntax::lines;
 use crate::record::{EndKind, Ending, NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
@@ -321,9 +322,14 @@ impl IshiReader<'_> {
         page.said(said, Some(number), board);
         // SGF makes blanks of other white space.
         let is_text = |c: char| c == '\n' || !c.is_control();
+        // The last line of each stretch has its end.
+        fn ended(stretch: &str) -> &str {
+            let text = stretch.strip_suffix('\n').unwrap_or(stretch);
+            text.strip_suffix('\r').unwrap_or(text)
+        }
         losses.is_empty()
             && own.chars().all(is_text)
-            && node.draft.lines.of(self.text).flat_map(str::lines).eq(own.lines())
+            && node.draft.lines.of(self.text).map(ended).flat_map(lines).eq(own.lines())
     }
 
     /// A diagram as a line of its own beside the last entry.

@@ -82,7 +82,7 @@ fn head(
     if is_apart && let Some(value) = record.header(Key::TimeControl) {
         losses.add(Loss::Headers, u64::from(line(time_control::PGN_NAME, value, out)));
     }
-    let is_counted = start.setup().halfmoves != 0 || start.setup().move_number > 1;
+    let is_counted = start.setup().halfmoves != 0 || start.setup().move_number != 1;
     losses.add(Loss::StartNumber, u64::from(is_counted));
     // What names the rules.
     losses.add(Loss::Headers, u64::from(start.setup().state.rules != board::state().rules));

@@ -56,7 +56,7 @@ mod write;
 
 use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
-use crate::notation::syntax::json;
+use crate::notation::syntax::{json, lines};
 use crate::source::{Candidates, Encoding, Eol};
 
 /// The version of the format.
@@ -104,7 +104,7 @@ fn score(text: &str) -> Score {
 fn begins_later(text: &str) -> bool {
     /// More lines before the first record show that it is a part of something else.
     const LINES: usize = 20;
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(LINES);
+    let mut lines = lines(text).filter(|line| !line.trim().is_empty()).take(LINES);
     lines.any(|line| line.starts_with("{\"kifu\"") && json::is_own_lines(line) == 2)
 }
 

@@ -59,7 +59,7 @@ mod write;
 
 use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
-use crate::notation::syntax::json;
+use crate::notation::syntax::{json, lines};
 use crate::source::{Candidates, Encoding, Eol};
 
 /// What PCN holds with the member `...kifu`.
@@ -136,7 +136,7 @@ fn is_toml(text: &str) -> bool {
     if memchr::memmem::find(text.as_bytes(), b"[setup]").is_none() {
         return false;
     }
-    let mut lines = text.lines().map(str::trim).take(400);
+    let mut lines = lines(text).map(str::trim).take(400);
     let is_feen = |line: &str| {
         let value = line.strip_prefix("feen").map(str::trim_start);
         value.and_then(|value| value.strip_prefix('=')).is_some()

@@ -216,7 +216,7 @@ pub(super) fn with_glyph(word: &str) -> Option<(San, usize)> {
 }
 
 /// Whether the text at `at` reads like moves: numbers, then a move or a result, perhaps with glyphs
-/// before them. `lone` says that a result alone will do.
+/// before them. `lone` says that a result or a null move alone will do.
 pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     let bytes = text.as_bytes();
     let mut at = at;
@@ -254,7 +254,8 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
                 return glued
                     || San::read(word).is_some()
                     || with_glyph(word).is_some()
-                    || glyphs::is_null_move(word)
+                    // Two dashes begin comments of other languages, and rules.
+                    || (numbered || lone) && glyphs::is_null_move(word)
                     || begins_xiangqi(text, at, end, numbered)
                     || (lone && glyphs::result(word).is_some());
             }

@@ -9,7 +9,7 @@ use crate::notation::headers::psn_key;
 use crate::notation::shogi::japanese::time::read_text;
 use crate::notation::shogi::psn::{self, PsnMove};
 use crate::notation::shogi::sfen;
-use crate::notation::syntax::is_slip_of;
+use crate::notation::syntax::{is_slip_of, lines};
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
 use crate::replay::{self, Claim, Item};
 use crate::source::{Source, Span, is_nothing};
@@ -141,7 +141,7 @@ impl<'a> PsnReader<'a> {
     }
 
     fn note(&mut self, text: &str, span: Span) {
-        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let lines: Vec<&str> = lines(text).map(str::trim_end).collect();
         self.frame.note(NoteKind::Comment, lines.join("\n").trim(), span);
     }
 
