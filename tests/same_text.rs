@@ -41,6 +41,10 @@ fn differing(name: &str, text: &str, to_its_end: bool) -> Vec<String> {
     let Some(format) = format_of(&plain_source).filter(|_| !plain_source.is_binary()) else {
         return Vec::new();
     };
+    if plain_source.text() != plain {
+        // What is in an encoding of seven bits is another text in any other.
+        return Vec::new();
+    }
     let expected = seen(format, &plain_source);
     let bytes = |text: &str, encoding, eol, bom| {
         encode(text, encoding, &EncodeOptions { eol, bom }).bytes.into_owned()
@@ -95,12 +99,17 @@ fn with_remarks(format: &str, text: &str) -> Option<String> {
         "pgn" => "% a\n",
         _ => return None,
     };
+    if format == "pgn" && !text.starts_with('[') {
+        // Of those without tags, some have lines of their own above the moves.
+        return None;
+    }
     let mut out = String::new();
-    let mut depth = 0;
+    let (mut depth, mut in_tags) = (0, false);
     for line in text.split_inclusive('\n') {
         out.push_str(line);
         depth = (depth + line.matches('{').count()).saturating_sub(line.matches('}').count());
-        if line.ends_with('\n') && (format != "pgn" || depth == 0) {
+        in_tags = line.starts_with('[') || in_tags && !line.trim().is_empty();
+        if line.ends_with('\n') && (format != "pgn" || depth == 0 && !in_tags) {
             out.push_str(remark);
         }
     }

@@ -165,7 +165,7 @@ impl JsonlReader<'_, '_> {
 
     fn unknown_name(&mut self, value: Value<'_>, name: &str) {
         let finding = Finding::at(Code::JsonlName, value.span()).with("name", name);
-        self.frame.report(finding.with("text", clip(value.text())));
+        self.frame.report(finding.with("text", clip(&value.one_line())));
     }
 
     fn side(&mut self, value: Option<Value<'_>>, name: &str) -> Option<Side> {
@@ -183,7 +183,7 @@ impl JsonlReader<'_, '_> {
             Some(version) if version.whole() == Some(VERSION) => {}
             Some(version) => {
                 let finding = Finding::at(Code::JsonlVersion, version.span());
-                return self.frame.report(finding.with("found", clip(version.text())));
+                return self.frame.report(finding.with("found", clip(&version.one_line())));
             }
             None => {
                 let first = Span::at(object.span().start);
@@ -258,7 +258,7 @@ impl JsonlReader<'_, '_> {
         self.frame.record.start_known = known && read.is_some();
         if let Some(start) = start.filter(|_| read.is_none() || text.is_none()) {
             let finding = Finding::at(Code::JsonlStart, start.span());
-            self.frame.report(finding.with("text", clip(start.text())));
+            self.frame.report(finding.with("text", clip(&start.one_line())));
             self.frame.record.start_known = false;
         }
         let Some(mut draft) = read.or_else(|| R::draft(None)) else { return };

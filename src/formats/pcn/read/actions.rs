@@ -127,7 +127,7 @@ impl PcnReader<'_, '_> {
         if square.is_none() {
             let finding = Finding::at(Code::PcnSquare, value.span())
                 .with("path", path.text())
-                .with("text", clip(value.text()))
+                .with("text", clip(&value.one_line()))
                 .with("rank", shape.lengths().len())
                 .with("last", shape.squares() - 1);
             self.frame.report(finding);
