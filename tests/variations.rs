@@ -344,3 +344,45 @@ fn variations_of_kif_leave_the_main_line_and_its_end_alone() {
         assert_eq!(main_line(record), ended, "{variation}");
     }
 }
+
+/// What is announced and does not come is told, and what stands there instead is kept.
+#[test]
+fn a_variation_without_moves_is_told() {
+    let jkf = |forks: &str| {
+        format!(
+            r#"{{"header":{{}},"moves":[{{}},{{"move":{{"from":{{"x":7,"y":7}},"to":{{"x":7,"y":6}},"piece":"FU"}},"forks":{forks}}}]}}"#
+        )
+    };
+    let psn = "[Sente \"A\"]\n[Gote \"B\"]\n\n1.P7g-7f P3c-3d\n";
+    for (format, text, count) in [
+        (
+            "kif",
+            "手合割：平手\n1 ７六歩(77)\n\n変化：1手\n\n変化：1手\n1 ２六歩(27)\n".to_owned(),
+            1,
+        ),
+        (
+            "kif",
+            "手合割：平手\n1 ７六歩(77)\n\n変化：1手\n1 ２六歩(27)\n\n変化：1手\n*kept\n"
+                .to_owned(),
+            1,
+        ),
+        ("kif", "手合割：平手\n1 ７六歩(77)\n\n変化：1手\n1 zzz\n".to_owned(), 0),
+        ("kif", "手合割：平手\n1 ７六歩(77)\n\n変化：1手\n1 投了\n".to_owned(), 0),
+        ("ki2", "手合割：平手\n▲７六歩 △３四歩\n\n変化：2手\n\n変化：2手\n△８四歩\n".to_owned(), 1),
+        ("usen", "~0.7ku2jm~1.~1.2jm\n".to_owned(), 1),
+        ("psn", format!("{psn}\nVariation:2\n\nVariation:2\nP8c-8d\n"), 1),
+        ("jkf", jkf(r#"[[],[{"comments":["kept"]}]]"#), 2),
+        ("jkf", jkf(r#"[[{"special":"TORYO"}]]"#), 0),
+    ] {
+        let format = kifu::formats::by_name(format).unwrap();
+        let (record, findings) = &games(format, &text)[0];
+        let told = findings.iter().filter(|it| it.code.row().id == "R136").count();
+        assert_eq!(told, count, "{text} {findings:?}");
+        let back = write(kifu::formats::by_name("kifu").unwrap(), &[record]).0;
+        assert_eq!(
+            back.matches("kept").count(),
+            usize::from(text.contains("kept")),
+            "{text}\n{back}"
+        );
+    }
+}

@@ -468,6 +468,13 @@ codes! {
         ja "「{ending}」とありますが、この種の対局にはない終わり方です"
         help "終局と勝者は書かれたまま残しました。実際の終わり方を書くか、勝者だけが分かるならそれだけを書いてください。"
         why "あり得ない終わり方から勝者が決まっています。"
+    EmptyVariation "R136" "empty-variation" Warning
+        en "this variation has no moves"
+        help "Comments in it were kept with the move before. Write the moves that are missing, or delete the line."
+        why "Moves that got lost on the way are missed by nobody where a variation looks finished."
+        ja "指し手のない変化です"
+        help "中のコメントは直前の手に付けました。抜けている指し手を書くか、この行を削除してください。"
+        why "変化の手が途中で失われていても、誰も気付きません。"
     RepeatedDiffers "R131" "repeated-differs" Warning, drops
         en "the variation repeats a move of the line beside it, with another time or comment"
         help "It was left out, since the move stands once. Begin the variation where it first differs."

@@ -144,5 +144,8 @@ impl<R: Referee> Play<'_, R> {
                 self.lose_step();
             }
         }
+        if block.iter().all(|item| matches!(item, Item::Note { .. })) {
+            self.report_here(Finding::new(Code::EmptyVariation), span);
+        }
     }
 }

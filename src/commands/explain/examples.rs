@@ -37,6 +37,7 @@ examples! {
     "R132" "kif/bad/R132-weekday.kif";
     "R133" "kif/bad/R133-seconds.kif";
     "R135" "jsonl/bad/R135-mate.jsonl";
+    "R136" "kif/bad/R136-empty.kif";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
     "R121" "csa/bad/R121-named.csa";

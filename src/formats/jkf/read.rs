@@ -206,7 +206,9 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 JkfReadTask::Fork(line) => {
                     if line.kind() != Kind::Array {
                         self.wrong(line, "forks", Word::ArrayOfArrays);
-                    } else if line.elements().next().is_some() {
+                    } else if line.elements().next().is_none() {
+                        self.frame.report(Finding::at(Code::EmptyVariation, line.span()));
+                    } else {
                         self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
                         tasks.push(JkfReadTask::Line(line.elements(), true));
                     }
@@ -224,6 +226,11 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                         }
                     }
                     None if is_fork => {
+                        let is_note = |item: &&Item<_>| matches!(item, Item::Note { .. });
+                        let items = self.frame.script.items.iter().rev();
+                        if let Some(&Item::Open { span }) = items.skip_while(is_note).next() {
+                            self.frame.report(Finding::at(Code::EmptyVariation, span));
+                        }
                         self.frame.script.push(Item::Close { span: Span::at(moves.span().end) });
                     }
                     None => {}
