@@ -345,6 +345,29 @@ fn the_mark_of_en_passant_is_never_passed_over() {
     assert_eq!(found("1. e4 a6 2. e5 d5 3. ed6 e.p. Nc6 *"), ["P301"]);
     assert_eq!(again("1. e4 a6 2. e5 d5 3. exd6 ep Nc6 *"), "1. e4 a6 2. e5 d5 3. exd6 Nc6 *");
     assert_eq!(found("1. e4 (1. d4) ep e5 *"), ["P115"]);
+    for mark in ["+ep", "+ e.p.", "/ep", "EP", "e.p.", "E.P.", "ep+", " ep", " E.P.", " EP"] {
+        let text = format!("1. e4 a6 2. e5 d5 3. exd6{mark} Nc6 *");
+        let told = codes(&games(&text)[0].1);
+        assert!(told.iter().all(|code| ["P301", "P304"].contains(code)), "{text} {told:?}");
+        assert_eq!(again(&text), "1. e4 a6 2. e5 d5 3. exd6 Nc6 *", "{text}");
+        // It is no en passant.
+        let text = format!("1. e4 d5 2. exd5{mark} Nc6 *");
+        let told = codes(&games(&text)[0].1);
+        assert!(told.contains(&"P302"), "{text} {told:?}");
+    }
+}
+
+/// `R` is the king of French, which pawns become where losing wins, and there only.
+#[test]
+fn a_king_of_another_language_is_what_a_pawn_becomes() {
+    let board = "[FEN \"8/P6p/8/8/8/8/8/1N6 w - - 0 1\"]";
+    let moves = "1. a8=R h5 2. Cc3 *";
+    for (variant, english) in [("Antichess", "a8=K"), ("Horde", "a8=R")] {
+        let text = format!("[Variant \"{variant}\"]\n{board}\n\n{moves}");
+        let text = if variant == "Horde" { text.replace("p/8/8/", "p/8/4k3/") } else { text };
+        let json = crate::gaps::converted("pgn", &text, "pgn").0;
+        assert!(json.contains(&format!("1. {english} h5 2. Nc3")), "{json}");
+    }
 }
 
 /// Behind a result, another one is no game, and moves belong to somebody.

@@ -34,7 +34,7 @@ pub(super) fn translate(
         let mut script = frame.script.clone();
         for item in &mut script.items {
             if let Item::Move { written, .. } = item {
-                written.translate(language);
+                written.translate(language, |role| start.promotes_to(role));
             }
         }
         let legal = replay::legal_prefix(&script, start);
@@ -86,7 +86,11 @@ fn named(language: &Language) -> Arg {
 /// Gives the words of moves that could not be played the letters that the others are written with: among those
 /// their own would mean something else.
 pub(super) fn reword(language: &Language, record: &mut Record) {
-    if !record.reword(|word| language.in_english(word)) {
+    let start = match &record.start {
+        games::Position::Chess(start) => start.clone(),
+        _ => return,
+    };
+    if !record.reword(|word| language.in_english(word, |role| start.promotes_to(role))) {
         record.written_in = None;
     }
 }

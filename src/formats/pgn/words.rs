@@ -5,9 +5,12 @@ use crate::notation::chess::san::San;
 
 /// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
 pub(super) fn san(text: &str, at: usize, end: usize) -> Option<(San, usize)> {
-    let long = [".p.", ".p"]
-        .iter()
-        .find(|rest| text[..end].ends_with('e') && text[end..].starts_with(**rest));
+    let rests = match text[..end].as_bytes() {
+        [.., b'e'] => [".p.", ".p"].as_slice(),
+        [.., b'E'] => &[".P.", ".P"],
+        _ => &[],
+    };
+    let long = rests.iter().find(|rest| text[end..].starts_with(**rest));
     let end = long.map_or(end, |rest| end + rest.len());
     Some((San::read(&text[at..end])?, end))
 }

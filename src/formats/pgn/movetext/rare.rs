@@ -207,10 +207,10 @@ impl Movetext<'_> {
     /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.
     fn en_passant_mark(&mut self, at: usize, end: usize) -> Option<usize> {
         let length = match (&self.text[at..end], &self.bytes[end..]) {
-            ("ep", [b'.', ..]) => 3,
-            ("ep", _) => 2,
-            ("e", [b'.', b'p', b'.', ..]) => 4,
-            ("e", [b'.', b'p', ..]) => 3,
+            ("ep" | "EP", [b'.', ..]) => 3,
+            ("ep" | "EP", _) => 2,
+            ("e", [b'.', b'p', b'.', ..]) | ("E", [b'.', b'P', b'.', ..]) => 4,
+            ("e", [b'.', b'p', ..]) | ("E", [b'.', b'P', ..]) => 3,
             _ => return None,
         };
         if self.lines.has_number() {

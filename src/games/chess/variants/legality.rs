@@ -125,7 +125,7 @@ impl Position {
     }
 
     /// Whether a pawn may become this.
-    pub(in crate::games::chess) fn promotes_to(&self, role: Role) -> bool {
+    pub(crate) fn promotes_to(&self, role: Role) -> bool {
         role.is_promotion() || role == Role::King && self.variant().loses_to_win()
     }
 

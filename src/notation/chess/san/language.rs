@@ -45,13 +45,13 @@ impl Language {
         Role::ALL.into_iter().filter(is_written).find(means)
     }
 
-    /// The word of a move in this language with English letters: what is no move stays as it is. None where that
-    /// would be read as another move.
+    /// The word of a move in this language with English letters, where pawns become what they are `allowed` to: what
+    /// is no move stays as it is. None where that would be read as another move.
     #[must_use]
-    pub fn in_english(&self, word: &str) -> Option<String> {
+    pub fn in_english(&self, word: &str, allowed: impl Fn(Role) -> bool) -> Option<String> {
         let Some(written) = San::read(word) else { return Some(word.to_owned()) };
         let mut meant = written;
-        meant.translate(self);
+        meant.translate(self, allowed);
         let mut english = word.to_owned();
         let promotion = |san: &San| match san.parts().shape {
             Shape::Piece(piece) => piece.promotion.map(|role| role.letter() as u8),

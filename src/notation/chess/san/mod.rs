@@ -141,8 +141,8 @@ impl San {
         matches!(self.parts().shape, Shape::Piece(PieceMove { drops: true, .. }))
     }
 
-    /// Takes its letters as those of another language.
-    pub fn translate(&mut self, language: &Language) {
+    /// Takes its letters as those of another language, where pawns become what they are `allowed` to.
+    pub fn translate(&mut self, language: &Language, allowed: impl Fn(Role) -> bool) {
         let letter = self.letter();
         let mut parts = self.parts();
         let Shape::Piece(piece) = &mut parts.shape else { return };
@@ -156,8 +156,8 @@ impl San {
         }
         let english = || piece.promotion.map(|role| role.letter() as u8);
         let letter = piece.promotion_letter.map(NonZeroU8::get).or_else(english);
-        // `=R` is a rook, though French has that letter for the king.
-        let role = letter.and_then(|letter| language.role(letter)).filter(|it| it.is_promotion());
+        // `=R` is a rook, though French has that letter for the king: but where losing wins, it is the king.
+        let role = letter.and_then(|letter| language.role(letter)).filter(|&role| allowed(role));
         if role.is_some() {
             piece.promotion = role;
             piece.promotion_letter = None;

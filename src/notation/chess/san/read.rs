@@ -71,14 +71,28 @@ fn read(text: &[u8], departure: Departure) -> Option<Parts> {
     if let Some((piece, departure)) = drop(text, departure) {
         return Some(Parts { shape: Shape::Piece(piece), mark, departure, side: Side::First });
     }
-    let (text, late) = match text {
-        [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'.', b'p'] => (rest, true),
-        [rest @ .., b'e', b'p'] if rest.len() >= 4 => (rest, true),
-        _ => (text, false),
-    };
-    let departure = if late { departure.max(Departure::EnPassantMark) } else { departure };
+    if matches!(text, [.., b'p' | b'P' | b'.'])
+        && let Some(rest) = before_en_passant(text)
+    {
+        // Another mark may stand on either side.
+        let (rest, mark) = if mark == Mark::None { self::mark(rest) } else { (rest, mark) };
+        let (piece, departure) = piece(rest, departure.max(Departure::EnPassantMark))?;
+        return Some(Parts { shape: Shape::Piece(piece), mark, departure, side: Side::First });
+    }
     let (piece, departure) = piece(text, departure)?;
     Some(Parts { shape: Shape::Piece(piece), mark, departure, side: Side::First })
+}
+
+/// What stands before `e.p.`, `ep` or `/ep`, in small letters or capitals.
+#[cold]
+fn before_en_passant(text: &[u8]) -> Option<&[u8]> {
+    let before = |end: &[u8]| {
+        let (rest, last) = text.split_at_checked(text.len().checked_sub(end.len())?)?;
+        last.eq_ignore_ascii_case(end).then_some(rest)
+    };
+    let without_periods = || before(b"ep").filter(|rest| rest.len() >= 4);
+    let rest = before(b"e.p.").or_else(|| before(b"e.p")).or_else(without_periods)?;
+    Some(rest.strip_suffix(b"/").unwrap_or(rest))
 }
 
 fn mark(text: &[u8]) -> (&[u8], Mark) {
