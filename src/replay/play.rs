@@ -364,14 +364,18 @@ impl<R: Referee> Play<'_, R> {
             worst = worst.max(finding.severity);
             self.report(*finding, span);
         }
+        // Of what follows from another fault nothing is kept that would have to be worded.
+        let is_kept = self.out_of_step.is_none();
         if let Some(reason) = reason {
-            let position = &self.line.position;
-            let mut finding = position.illegal(mv, reason).position(position.to_line());
-            if is_forced {
-                finding.severity = Severity::Note;
+            if is_kept {
+                let position = &self.line.position;
+                let mut finding = position.illegal(mv, reason).position(position.to_line());
+                if is_forced {
+                    finding.severity = Severity::Note;
+                }
+                foul = self.findings.len();
+                self.report(finding, span);
             }
-            foul = self.findings.len();
-            self.report(finding, span);
             worst = Severity::Error;
             // Whoever moves a piece of the opponent's has had the turn all the same.
             if side.is_none_or(|side| side == to_move) {
@@ -379,7 +383,7 @@ impl<R: Referee> Play<'_, R> {
             }
         }
         for finding in &mut self.findings[before..] {
-            if finding.severity == Severity::Error && finding.position.is_none() {
+            if is_kept && finding.severity == Severity::Error && finding.position.is_none() {
                 finding.position = Some(self.line.position.to_line().into());
             }
         }
