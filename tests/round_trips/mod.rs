@@ -123,6 +123,6 @@ fn damaged_files_are_survived() {
 
 #[test]
 #[ignore = "minutes"]
-fn damaged_files_are_survived_at_200_places_each() {
-    damage(200);
+fn damaged_files_are_survived_at_100_places_each() {
+    damage(100);
 }
