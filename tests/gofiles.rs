@@ -223,6 +223,11 @@ fn games_of_gib_may_follow_one_another() {
             assert_eq!(moves(record), "B[pd] W[dp]", "{text}");
         }
     }
+    // Items above the mark of a head are of it.
+    let text = format!("\\[GAMEPLACE=b\\]\n{game}");
+    let (record, _) = one("gib", &text);
+    assert_eq!(record.header(Key::Title), Some("a"), "{text}");
+    assert_eq!(record.header(Key::Site), Some("b"), "{text}");
     let (_, findings) = one("gib", &cut);
     assert!(findings[0].code == Code::GibNoEnd && findings[0].fix.is_some(), "{findings:?}");
 }

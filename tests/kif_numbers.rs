@@ -225,7 +225,13 @@ fn a_time_behind_the_mark_of_a_variation_is_one() {
         assert_eq!(record.tree.node(first).time.get(), Some(16_000), "{line}");
         assert_eq!(record.tree.notes(first).count(), 0, "{line}");
     }
-    for time in ["(０:01/00:00:01)", "( 0:01/００:00:01)", "( 0:01.0005/00:00:01)"] {
+    for time in [
+        "(０:01/00:00:01)",
+        "( 0:01/００:00:01)",
+        "( 0:01.0005/00:00:01)",
+        "( 0 : 01 / 00 : 00 : 01 )",
+        "( 0:01/00 :00:01)",
+    ] {
         let (record, findings) = one("kif", &format!("{HEAD}   1 ７六歩(77)   {time}\n"));
         assert_eq!(ids(&findings), ["K129"], "{time} {findings:?}");
         let first = record.tree.main_line().next().unwrap();

@@ -225,7 +225,7 @@ impl Reading {
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
-        let mut failed = None;
+        let mut failed: Option<io::Error> = None;
         let mut begins = input.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         loop {
             let bytes = read.bytes();
@@ -258,7 +258,7 @@ impl Reading {
                 None => size = size.saturating_mul(2),
             }
             if let Some(error) = failed {
-                return Err(Into::into(error));
+                return Err(error.into());
             }
             if input.is_stopped() {
                 text.drop_rest();

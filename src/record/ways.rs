@@ -18,7 +18,7 @@ impl Tree {
         }
     }
 
-    /// What stands at a node and at those that lead to it, the root last.
+    /// A node and those that lead to it, the root last.
     pub(super) fn back_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let (straight, linked) = match self.is_straight() {
             true => (id.0 + 1, None),

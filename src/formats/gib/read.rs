@@ -53,6 +53,8 @@ pub(super) struct Game<'a> {
     pub(super) items: Vec<Item<'a>>,
     /// The lists of them that say something which no header says.
     pub(super) unsaid: Vec<Span>,
+    /// Whether a mark of its head has been read.
+    headed: bool,
     /// Whether its entries have begun with a mark, and have ended with one.
     begun: bool,
     ended: bool,
@@ -109,7 +111,8 @@ impl<'a> GibReader<'a> {
         let game = &self.game;
         let has_entries = game.first.is_some() || game.moves > 0;
         match line {
-            "\\HS" => has_entries || game.ended || !game.items.is_empty(),
+            // Items above it are of its head.
+            "\\HS" => has_entries || game.ended || game.headed && !game.items.is_empty(),
             "\\GS" => has_entries || game.ended,
             _ if line.starts_with("\\[") || line.starts_with("INI ") => {
                 game.ended || line.starts_with('I') && has_entries && game.span.is_some()
@@ -192,7 +195,7 @@ impl<'a> GibReader<'a> {
     fn line(&mut self, text: &'a str, span: Span) {
         let word = text.split_ascii_whitespace().next().unwrap_or_default();
         match word {
-            "\\HS" | "\\HE" => {}
+            "\\HS" | "\\HE" => self.game.headed = true,
             "\\GS" => self.game.begun = true,
             "\\GE" => self.game.ended = true,
             "INI" => self.begin(text, span),

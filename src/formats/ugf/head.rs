@@ -34,7 +34,7 @@ impl<'a> Field<'a> {
 const PLAIN: &str = "PLAIN_UGF_FILE";
 
 /// What is said of the file and not of the game, or of what stands in it anyway.
-const IMPLIED: [&str; 6] = ["Ver", "Lang", "Crypt", "Moves", "CoordinateType", "Size"];
+const IMPLIED: [&str; 3] = ["Ver", "Lang", "Crypt"];
 
 /// Names of which other letters than the usual would change what is read.
 const READ: [&str; 16] = [

@@ -81,9 +81,19 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<u64> {
         cursor.number().filter(|&number| number < u32::MAX).map(u64::from)
     };
     let mut seconds = part(cursor)?;
+    // Blanks before a colon are read with it.
+    let colon = |cursor: &mut Cursor<'_>| {
+        let mut ahead = *cursor;
+        ahead.blanks();
+        let found = ahead.eat(&[':', '：']);
+        if found {
+            ahead.blanks();
+            *cursor = ahead;
+        }
+        found
+    };
     let mut parts = 1;
-    while parts < 3 && cursor.eat(&[':', '：']) {
-        cursor.blanks();
+    while parts < 3 && colon(cursor) {
         seconds = seconds * 60 + part(cursor)?;
         parts += 1;
     }
