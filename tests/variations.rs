@@ -373,6 +373,7 @@ fn a_variation_without_moves_is_told() {
         ("psn", format!("{psn}\nVariation:2\n\nVariation:2\nP8c-8d\n"), 1),
         ("jkf", jkf(r#"[[],[{"comments":["kept"]}]]"#), 2),
         ("jkf", jkf(r#"[[{"special":"TORYO"}]]"#), 0),
+        ("jsonl", r#"{"kifu":1,"game":"shogi","moves":["7g7f"],"variations":[{"id":1,"at":1,"moves":[]},{"id":2,"at":1,"moves":["2g2f"]}]}"#.to_owned(), 1),
     ] {
         let format = kifu::formats::by_name(format).unwrap();
         let (record, findings) = &games(format, &text)[0];

@@ -222,6 +222,16 @@ impl<W> Script<W> {
         self.items.iter().find(|item| item.is_entry()).and_then(Item::number)
     }
 
+    /// Where the line begins that is open, if it has nothing but notes so far.
+    #[must_use]
+    pub fn empty_line(&self) -> Option<Span> {
+        let is_note = |item: &&Item<W>| matches!(item, Item::Note { .. });
+        match self.items.iter().rev().find(|item| !is_note(item)) {
+            Some(&Item::Open { span }) => Some(span),
+            _ => None,
+        }
+    }
+
     /// Adds a statement.
     pub fn push(&mut self, item: Item<W>) {
         self.items.push(item);

@@ -226,9 +226,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                         }
                     }
                     None if is_fork => {
-                        let is_note = |item: &&Item<_>| matches!(item, Item::Note { .. });
-                        let items = self.frame.script.items.iter().rev();
-                        if let Some(&Item::Open { span }) = items.skip_while(is_note).next() {
+                        if let Some(span) = self.frame.script.empty_line() {
                             self.frame.report(Finding::at(Code::EmptyVariation, span));
                         }
                         self.frame.script.push(Item::Close { span: Span::at(moves.span().end) });

@@ -3,7 +3,7 @@
 use super::late::Late;
 use super::line::{Line, LineMembers};
 use super::{JsonlReader, Value};
-use crate::findings::Word;
+use crate::findings::{Code, Finding, Word};
 use crate::formats::jsonl::lines::VARIATION;
 use crate::notation::machine::{MoveOf, Spell};
 use crate::notation::syntax::json::Kind;
@@ -112,6 +112,9 @@ impl JsonlReader<'_, '_> {
                 let is_main = around.is_main;
                 open.pop();
                 if !is_main {
+                    if let Some(span) = script.empty_line() {
+                        self.frame.report(Finding::at(Code::EmptyVariation, span));
+                    }
                     script.push(Item::Close { span: Span::default() });
                 }
             }
