@@ -221,3 +221,32 @@ fn what_is_read_nowhere_is_named() {
     assert!(run.out.matches("[D005]").count() == 2 && run.code == Some(1), "{run:#?}");
     assert!(!run.out.contains("D001") && !run.out.contains("I007"), "{run:#?}");
 }
+
+/// A position without moves, or a greeting, is of the protocol that the other lines are of.
+#[test]
+fn what_engines_are_told_is_of_one_protocol() {
+    use kifu::formats::{Detection, detect};
+    for (text, expected) in [
+        (
+            "uci\nucinewgame\nposition startpos\ngo\nbestmove e2e4\nposition startpos moves e2e4 e7e5\n",
+            Some("uci"),
+        ),
+        (
+            "usi\nusinewgame\nposition startpos\ngo\nbestmove 7g7f\nposition startpos moves 7g7f 3c3d\n",
+            Some("usi"),
+        ),
+        ("uci\nposition startpos\nposition startpos moves e2e4 e7e5\n", Some("uci")),
+        ("position startpos\nposition startpos moves 7g7f 3c3d\n", Some("usi")),
+        ("ucinewgame\nposition startpos\n", Some("uci")),
+        ("usinewgame\nposition startpos\n", Some("usi")),
+        ("> position startpos moves e2e4 e7e5\n", None),
+        ("[10:00:00] position startpos moves e2e4 e7e5\n", None),
+        ("position startpos\n", None),
+    ] {
+        let found = match detect(text, None) {
+            Detection::Is(format) => Some(format.name),
+            _ => None,
+        };
+        assert_eq!(found, expected, "{text}");
+    }
+}

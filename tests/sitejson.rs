@@ -392,7 +392,11 @@ fn pieces_read_as_the_whole_does() {
         let ends = starts.iter().skip(1).copied().chain([text.len()]);
         let mut parts = Vec::new();
         for (start, end) in starts.iter().copied().zip(ends) {
-            let options = ReadOptions { continued: start > 0, ..ReadOptions::default() };
+            let options = ReadOptions {
+                continued: start > 0,
+                unfinished: end < text.len(),
+                ..ReadOptions::default()
+            };
             let source = Source::new("x", &text[start..end]);
             format.read(&source, &options, &mut Bench::default(), &mut parts);
         }
@@ -563,4 +567,61 @@ fn what_is_no_move_opens_nothing_in_pgn() {
         assert!(moves(&back).starts_with("e2e4 e7e5"), "{word}: {text}");
         assert_eq!(back.tree.variations(), 0, "{word}: {text}");
     }
+}
+
+/// A list that was cut off between two games would look whole otherwise.
+#[test]
+fn a_comma_has_a_game_behind_it() {
+    let game = chess_com("1. e4 *", "");
+    let go = r#"{"gamedata":{"width":9,"height":9,"moves":[],"initial_player":"black"}}"#;
+    for (format, text, count) in [
+        ("chesscom", format!("{{\"games\":[{game},"), 1),
+        ("chesscom", format!("{{\"games\":[{game},\n\n"), 1),
+        ("chesscom", format!("{{\"games\":[{game},{game}],}}"), 2),
+        ("lichess", format!("[{},", lichess("e4", "")), 1),
+        ("lichess", format!("[{},]", lichess("e4", "")), 1),
+        ("ogs", format!("[{go},"), 1),
+    ] {
+        let games = all(format, &text);
+        assert_eq!(games.len(), count, "{text}");
+        let told: Vec<bool> = games.iter().map(|game| ids(&game.1).contains(&"J101")).collect();
+        assert_eq!(told.iter().position(|it| *it), Some(count - 1), "{text} {told:?}");
+    }
+    for text in [
+        format!("{{\"games\":[{game},\n{game}]}}\n"),
+        format!("{game},\n{game}\n"),
+        format!("[{game},{game}]\n\n"),
+    ] {
+        let told: Vec<_> = all("chesscom", &text).iter().flat_map(|game| ids(&game.1)).collect();
+        assert!(!told.contains(&"J101"), "{text} {told:?}");
+    }
+}
+
+#[test]
+fn a_month_without_games_is_chess_coms() {
+    for text in ["{\"games\":[]}", " {\n\"games\" : [ ] }\n"] {
+        assert_eq!(found(text, Some("json")), Some("chesscom"), "{text}");
+        assert!(all("chesscom", text).is_empty(), "{text}");
+    }
+    assert_ne!(found("{\"games\":[1]}", None), Some("chesscom"));
+}
+
+/// An object whose game stands in a text of PGN alone may say more, and something else.
+#[test]
+fn what_stands_beside_the_pgn_of_lichess_is_kept() {
+    let object = |winner: &str, pgn: &str| {
+        format!(
+            r#"{{"id":"abcdEFGH","rated":true,"variant":"standard","speed":"blitz","createdAt":1,"winner":"{winner}","players":{{"white":{{"user":{{"name":"A"}}}},"black":{{"user":{{"name":"B"}}}}}},"clocks":[1,2],"pgn":"{pgn}"}}"#
+        )
+    };
+    let pgn = r#"[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0"#;
+    let (record, findings) = one("lichess", &object("white", pgn));
+    assert!(findings.is_empty(), "{findings:?}");
+    let told: Vec<&str> = record.headers.iter().map(|it| record.text(it.value)).collect();
+    for value in ["abcdEFGH", "blitz", "B"] {
+        assert!(told.contains(&value), "{value} {told:?}");
+    }
+    assert_eq!(told.iter().filter(|it| **it == "A").count(), 1, "{told:?}");
+    let (_, findings) = one("lichess", &object("black", pgn));
+    assert_eq!(ids(&findings), ["L202"]);
 }

@@ -38,9 +38,9 @@ impl Sink for Collect {
     }
 }
 
-fn read(format: &Format, text: &str, base: usize, collect: &mut Collect) {
+fn read(format: &Format, text: &str, base: usize, unfinished: bool, collect: &mut Collect) {
     collect.base = u32::try_from(base).unwrap();
-    let options = ReadOptions { continued: base > 0, ..ReadOptions::default() };
+    let options = ReadOptions { continued: base > 0, unfinished, ..ReadOptions::default() };
     let source = Source::new("x", text);
     format.read(&source, &options, &mut Bench::default(), collect);
 }
@@ -51,11 +51,11 @@ pub(crate) fn check(format: &Format, text: &str) -> usize {
     format.split().unwrap()(text, &mut starts);
     assert_eq!(starts.first(), Some(&0), "{text}");
     let mut whole = Collect::default();
-    read(format, text, 0, &mut whole);
+    read(format, text, 0, false, &mut whole);
     let mut cut = Collect::default();
     for (index, &start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(text.len());
-        read(format, &text[start..end], start, &mut cut);
+        read(format, &text[start..end], start, end < text.len(), &mut cut);
     }
     assert_eq!(whole.records, cut.records, "{} {text}", format.name);
     starts.len()
@@ -202,7 +202,7 @@ fn collections_of_sgf_are_cut_behind_trees() {
 fn trees_are_told_from_parentheses() {
     let begins = |text: &str| -> Vec<usize> {
         let mut collect = Collect::default();
-        read(by_name("sgf").unwrap(), text, 0, &mut collect);
+        read(by_name("sgf").unwrap(), text, 0, false, &mut collect);
         let begin = |record: &String| record.split(' ').next().unwrap().parse().unwrap();
         collect.records.iter().map(begin).collect()
     };

@@ -134,7 +134,9 @@ impl Piece {
         let (records, found) = (0, false);
         let mut sink = Each { each, wants, records, starts, found, unwanted, identities };
         let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
-        let options = ReadOptions { continued: !begins, fixes: self.fixes };
+        // Where a part of a file ends, the next goes on.
+        let unfinished = !self.last || self.stretch.is_some();
+        let options = ReadOptions { continued: !begins, unfinished, fixes: self.fixes };
         format.read(&self.source, &options, bench, &mut sink);
         let found = sink.found || !self.findings.is_empty();
         (self.records, self.unwanted) = (sink.records, sink.unwanted);

@@ -379,6 +379,8 @@ impl Format {
 pub struct ReadOptions {
     /// The source is not the beginning of its file: what stands once at the top of a file is absent.
     pub continued: bool,
+    /// The source is not the end of its file: what is open there may be closed behind it.
+    pub unfinished: bool,
     /// Whether to say all that a fix has to change, also where one finding stands for many places.
     pub fixes: bool,
 }

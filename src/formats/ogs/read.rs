@@ -46,9 +46,11 @@ pub(super) const GAME: [&str; 22] = [
 pub(super) type Members<'j> = [Option<Value<'j>>; GAME.len()];
 
 /// Reads every game of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+pub(super) fn read(source: &Source, told: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut frame = Frame::new(source, bench, sink);
-    let _ = json::each_object(source.text(), OBJECTS, |value, error| one(value, error, &mut frame));
+    let _ = json::each_object(source.text(), OBJECTS, told.unfinished, |value, error| {
+        one(value, error, &mut frame)
+    });
 }
 
 /// Reads one object, or what stands in the place of one.

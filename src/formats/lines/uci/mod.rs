@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::{self, remark, setting, variants};
+use crate::formats::lines::{self, remark, setting, usi, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::chess::Variant;
@@ -88,12 +88,19 @@ fn begins_as_chess(line: &str) -> bool {
     })
 }
 
+/// Whether a line begins a conversation in this protocol, as no line of another does.
+pub(super) fn greets(line: &str) -> bool {
+    matches!(line.trim(), "uci" | "uciok" | "ucinewgame")
+}
+
 fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     // Games of larger boards, and those from the usual start that can be of chess.
     let (mut larger, mut begun) = (0, 0);
+    let mut is_foreign = false;
     for line in lines {
+        is_foreign |= usi::greets(line);
         if let Some(name) = setting::name(line) {
             match Variant::find(&name) {
                 Some(_) => games += 1,
@@ -110,13 +117,18 @@ fn score(text: &str) -> Score {
                 games += 1;
                 begun += usize::from(begins_as_chess(line));
             }
-            Some(false) => others += 1,
+            Some(false) => {
+                others += 1;
+                is_foreign |= usi::is_game(line);
+            }
             None => starts += 1,
         }
     }
     let has_position = || text.trim_start().starts_with("position ");
     match (games, starts) {
         (0, 0) => Score::No,
+        // A position without moves is then one of the other protocol.
+        (0, _) if is_foreign => Score::No,
         (0, _) if others == 0 => Score::Likely,
         // The first moves of a game on a larger board are no moves of chess, but look so.
         _ if larger > 0 && begun <= larger => Score::Weak,

@@ -59,21 +59,45 @@ pub(super) fn has_moves(line: &str) -> bool {
     line.split_ascii_whitespace().take(7).any(|word| matches!(word, "startpos" | "moves"))
 }
 
+/// Whether a line has moves of shogi.
+pub(super) fn is_game(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    words.any(|word| word == "moves")
+        && words.next().is_some_and(|word| UsiMove::parse(word).is_ok())
+}
+
+/// Whether a line begins a conversation in this protocol, as no line of another does.
+pub(super) fn greets(line: &str) -> bool {
+    matches!(line.trim(), "usi" | "usiok" | "usinewgame")
+}
+
+/// Whether what a line has behind `moves` begins with a move between squares of another board.
+fn moves_elsewhere(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let is_ours = words.by_ref().take_while(|word| *word != "moves").any(|word| word == "sfen");
+    let is_theirs = |word: &str| matches!(word.as_bytes(), [b'a'..=b'z', b'0'..=b'9', ..]);
+    !is_ours && words.next().is_some_and(is_theirs)
+}
+
 fn score(text: &str) -> Score {
     if is_book(text) {
         return Score::Certain;
     }
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
+    let mut is_foreign = false;
     for line in lines {
         // Ten rows are no board of shogi.
-        if line.matches('/').count() == 9 || variants::is_game(line) {
+        if line.matches('/').count() == 9 || variants::is_game(line) || moves_elsewhere(line) {
             others += 1;
+            is_foreign |= uci::is_game(line) == Some(true);
             continue;
         }
+        is_foreign |= uci::greets(line);
         match uci::is_game(line) {
             Some(true) => {
                 others += 1;
+                is_foreign = true;
                 continue;
             }
             Some(false) => {}
@@ -95,6 +119,8 @@ fn score(text: &str) -> Score {
         // A position without moves is one of either.
         (0, 0) if others == 0 && lines::of(text, remark).take(1).any(is_position) => Score::Likely,
         (0, 0) => Score::No,
+        // A position without moves is then one of the other protocol.
+        (0, _) if is_foreign => Score::No,
         (0, _) if others == 0 => Score::Likely,
         _ if others == 0 || games > 0 && has_position() => Score::Certain,
         _ if games > others => Score::Likely,

@@ -13,8 +13,8 @@ use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
 /// Reads every game of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let _ = json::each_object(source.text(), CHESS_COM_OBJECTS, |value, error| {
+pub(super) fn read(source: &Source, told: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let _ = json::each_object(source.text(), CHESS_COM_OBJECTS, told.unfinished, |value, error| {
         one(value, error, source, bench, sink)
     });
 }

@@ -8,13 +8,15 @@ use super::embedded;
 use super::{LICHESS_OBJECTS, members};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
+use crate::formats::pgn::glyphs::marker;
 use crate::formats::pgn::movetext::Movetext;
 use crate::formats::pgn::whole;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::{self, chess};
+use crate::games::{self, Side, chess};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{Key, Record};
+use crate::record::{Key, Outcome, Record};
 use crate::source::{Source, Span};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The members that are read, in the order in which the site writes them.
@@ -48,8 +50,8 @@ const GAME: [&str; 23] = [
 type Members<'j> = [Option<Value<'j>>; GAME.len()];
 
 /// Reads every game of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let _ = json::each_object(source.text(), LICHESS_OBJECTS, |value, error| {
+pub(super) fn read(source: &Source, told: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let _ = json::each_object(source.text(), LICHESS_OBJECTS, told.unfinished, |value, error| {
         one(value, error, source, bench, sink)
     });
 }
@@ -69,7 +71,7 @@ fn one(
     {
         return embedded::read(pgn, source.name(), bench, &mut |record, findings, index| {
             if index == 0 {
-                told_in_pgn(object, record);
+                told_in_pgn(object, record, findings);
                 findings.extend(error.clone());
                 findings.sort_by_key(|finding| finding.span.map(|span| span.start));
             }
@@ -90,12 +92,30 @@ fn one(
     frame.hand_on(place)
 }
 
-/// Keeps what an object says beside its PGN, which tells the game here, and nothing else does.
-fn told_in_pgn(object: Value<'_>, record: &mut Record) {
-    for (name, value) in object.members().filter(|(name, _)| !GAME.contains(&&**name)) {
+/// Keeps what an object says beside its PGN, which tells the game here, if no tag of that says it, and says where
+/// another has won.
+fn told_in_pgn(object: Value<'_>, record: &mut Record, findings: &mut Vec<Finding>) {
+    let said: HashSet<String> =
+        record.headers.iter().map(|header| record.text(header.value).to_lowercase()).collect();
+    for (name, value) in object.members().filter(|(name, _)| name != "pgn") {
         members::leaves("", &name, value, |name, value, _| {
-            record.push_header(Key::Other, name, value);
+            if !said.contains(&value.to_lowercase()) {
+                record.push_header(Key::Other, name, value);
+            }
         });
+    }
+    let Some(value) = object.get("winner") else { return };
+    let winner = value.shown();
+    let side = match &*winner {
+        "white" => Side::First,
+        "black" => Side::Second,
+        _ => return,
+    };
+    let outcome = record.outcome();
+    if outcome != Outcome::Win(side) {
+        let other = marker(outcome);
+        let finding = Finding::at(Code::ChessComContradiction, value.span()).with("name", "winner");
+        findings.push(finding.with("value", winner.into_owned()).with("other", other));
     }
 }
 

@@ -25,6 +25,9 @@ pub(crate) fn site(text: &str) -> Option<Site> {
         value(inside, name).is_some_and(|value| value.starts_with(begin))
     };
     let is = |names: &[&str]| names.iter().filter(|name| value(inside, name).is_some()).count();
+    if is_month_without_games(inside) {
+        return Some(Site::ChessCom);
+    }
     if holds("gamedata", &['{']) || is_bare_go(inside) {
         return Some(Site::Ogs);
     }
@@ -39,6 +42,15 @@ pub(crate) fn site(text: &str) -> Option<Site> {
         return Some(Site::Lichess);
     }
     has_pgn.then_some(Site::ChessCom)
+}
+
+/// Whether an object is the archive that Chess.com has of a month without games.
+fn is_month_without_games(inside: &str) -> bool {
+    let mut rest = Some(inside);
+    for part in ["\"games\"", ":", "[", "]", "}"] {
+        rest = rest.and_then(|rest| rest.trim_start().strip_prefix(part));
+    }
+    rest.is_some()
 }
 
 /// Whether these are the members of a game of Go by themselves.

@@ -6,7 +6,7 @@ use super::{Json, SyntaxError, Value};
 use crate::findings::{Code, Finding};
 use crate::source::Span;
 use memchr::memmem;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// What objects are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -24,18 +24,20 @@ impl Looked {
     }
 }
 
-/// Hands on every object of a text, or what stands in the place of one, and what is wrong with its JSON; stops when
-/// told so.
+/// Hands on every object of a text, or what stands in the place of one, and what is wrong with its JSON, or with what
+/// stands between it and the next; stops when told so. A text that is `unfinished` is followed by more.
 pub(crate) fn each_object(
     text: &str,
     looked: Looked,
+    unfinished: bool,
     mut one: impl FnMut(Option<Value<'_>>, Option<Finding>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut starts = Vec::new();
     looked.split(text, &mut starts);
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     for (start, end) in starts.iter().copied().zip(ends) {
-        for (json, error) in objects(text, start..end, looked) {
+        let is_last = end == text.len() && !unfinished;
+        for (json, error) in objects(text, start..end, looked, is_last) {
             let error = error.map(|error| {
                 Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
             });
@@ -45,9 +47,10 @@ pub(crate) fn each_object(
     ControlFlow::Continue(())
 }
 
-/// The objects of a part of a text.
-fn objects(text: &str, part: std::ops::Range<usize>, looked: Looked) -> Objects<'_> {
-    Objects { text: &text[..part.end], at: part.start, looked, is_broken: false, count: 0 }
+/// The objects of a part of a text; whether it is the last.
+fn objects(text: &str, part: Range<usize>, looked: Looked, is_last: bool) -> Objects<'_> {
+    let text = &text[..part.end];
+    Objects { text, at: part.start, looked, is_last, is_broken: false, count: 0 }
 }
 
 /// See [`objects`].
@@ -56,6 +59,7 @@ pub(crate) struct Objects<'a> {
     text: &'a str,
     at: usize,
     looked: Looked,
+    is_last: bool,
     /// Whether an object was broken: those behind it are held to end before another begins, so that none is looked
     /// through again and again.
     is_broken: bool,
@@ -95,7 +99,7 @@ impl<'a> Iterator for Objects<'a> {
         if let Some(end) = strict(&bytes[..bound], start, &mut tokens) {
             self.count = tokens.len() + tokens.len() / 8;
             self.at = end;
-            return Some((Json { text, tokens }, None));
+            return Some((Json { text, tokens }, self.stray_comma()));
         }
         let end = if self.is_broken { bound } else { next() };
         self.is_broken = true;
@@ -105,6 +109,34 @@ impl<'a> Iterator for Objects<'a> {
 }
 
 impl Objects<'_> {
+    /// Goes on behind what parts an object from the next: a comma there has another behind it. Of a list that was cut
+    /// off between two objects nothing else tells.
+    fn stray_comma(&mut self) -> Option<SyntaxError> {
+        let bytes = self.text.as_bytes();
+        let mut comma = None;
+        loop {
+            self.at = skip_between(bytes, self.at);
+            match bytes.get(self.at) {
+                Some(b',') => comma = Some(self.at),
+                Some(b']' | b'}') => {
+                    if let Some(at) = comma {
+                        return Some(SyntaxError {
+                            at: at as u32,
+                            reason: "trailing comma".into(),
+                        });
+                    }
+                }
+                None if self.is_last => {
+                    comma?;
+                    let reason = "EOF while parsing a list".into();
+                    return Some(SyntaxError { at: self.at as u32, reason });
+                }
+                _ => return None,
+            }
+            self.at += 1;
+        }
+    }
+
     /// Where the list begins inside that the object at this place holds, if it does so first of all.
     fn list_inside(&self) -> Option<usize> {
         if self.looked.list.is_empty() {
