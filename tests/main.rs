@@ -143,6 +143,7 @@ mod there_and_back;
 mod time_controls;
 mod told_elsewhere;
 mod turns;
+mod unfit_mends;
 mod usen;
 mod usi;
 mod variant_edges;

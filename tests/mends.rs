@@ -118,7 +118,7 @@ const TEXTS: &[(&str, Code, &str)] = &[
     ("sgf", Code::SgfOffBoard, "(;FF[4]GM[1]SZ[9];B[cc]TR[aa][zz];W[dd])\n"),
     ("sgf", Code::SgfSetupLeftOut, "(;FF[4]GM[1]SZ[9]AB[aa][zz];B[cc])\n"),
     ("sgf", Code::SgfMarkedTwice, "(;FF[4]GM[1]SZ[9];B[cc]TR[aa]CR[bb][aa])\n"),
-    ("sgf", Code::GoHandicap, "(;FF[4]GM[1]SZ[19]HA[3]AB[dd][pp];W[qd])\n"),
+    ("sgf", Code::GoHandicap, "(;FF[4]GM[1]SZ[19]HA[2]AB[dd][pp][pd];W[qd])\n"),
     ("sgf", Code::SgfNewer, "(;FF[3]GM[1]SZ[19];B[qd]DD[aa];W[dd])\n"),
     (
         "jkf",

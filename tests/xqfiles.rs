@@ -370,6 +370,12 @@ fn a_library_holds_records_and_headings() {
     assert_eq!(found, [vec!["Q301"], vec!["V304"], vec!["Q301", "Q301"]]);
     assert_eq!(records[1].0.plies(), 1600);
     assert!(text_of(&records[2].0).contains("[Library \"全国赛\"]"));
+    // The first game has lost its beginning.
+    let mut damaged = library("x", &[&game, &game]);
+    damaged[1000] ^= 1;
+    let records = self::records(&damaged);
+    let found: Vec<_> = records.iter().map(|(_, findings)| codes(findings)).collect();
+    assert_eq!(found, [vec!["Q201"], vec![]]);
     // Without any record, or with headings only.
     assert_eq!(read(format("cbr"), &of_bytes(&library("", &[]))).len(), 0);
     let (record, findings) = one(&library("", &[&heading]));

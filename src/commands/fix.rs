@@ -11,7 +11,9 @@ use crate::findings::fixes::{self, Fixed};
 use crate::findings::rounds::both;
 use crate::findings::{Code, Edit, Fix};
 use crate::formats::{Bench, Detection, detect};
-use crate::source::{EncodeOptions, Encoding, Eol, Replaced, encode, line_ends, replace};
+use crate::source::{
+    DecodeOptions, EncodeOptions, Encoding, Eol, Replaced, decode, encode, line_ends, replace,
+};
 use anyhow::Result;
 use std::borrow::Cow;
 use std::fs::File;
@@ -222,6 +224,8 @@ pub(super) struct Guard<'a> {
     piece: &'a Piece,
     /// Whether its text alone tells what it is.
     is_told: bool,
+    /// Whether its bytes alone tell how it is encoded.
+    is_encoding_told: bool,
     games: Vec<u64>,
 }
 
@@ -232,13 +236,17 @@ impl<'a> Guard<'a> {
         let text = piece.source.text();
         // What makes one format look like another changes the game for all who read the file next.
         let is_told = piece.first && is_told(piece, text);
-        Guard { piece, is_told, games: games(piece, text, bench) }
+        // So does what makes its bytes look like those of another encoding.
+        let is_encoding_told =
+            piece.first && !piece.source.encoding().is_unicode() && reads_as(piece, text);
+        Guard { piece, is_told, is_encoding_told, games: games(piece, text, bench) }
     }
 
     /// Applies the fixes of a text that the piece was made to, but those that would change a game.
     pub(super) fn mend(&self, text: &str, fixes: &[(Code, Fix)], bench: &mut Bench) -> Fixed {
         let is_same = |after: &str| {
             (!self.is_told || is_told(self.piece, after))
+                && (!self.is_encoding_told || reads_as(self.piece, after))
                 && !loses_evidence([self.piece.source.text(), after])
                 && games(self.piece, after, bench) == self.games
         };
@@ -253,6 +261,16 @@ fn loses_evidence(texts: [&str; 2]) -> bool {
     let count = |text: &str| text.chars().filter(is_evidence).count();
     let [before, after] = texts;
     before.contains(char::REPLACEMENT_CHARACTER) && count(after) < count(before)
+}
+
+/// Whether the bytes of a text in the place of a piece, which begins its input, are read as that text by whoever reads
+/// them next: where some characters are gone, the rest may look like another encoding.
+fn reads_as(piece: &Piece, text: &str) -> bool {
+    let options = EncodeOptions { bom: false, eol: Eol::None };
+    let encoded = encode(text, piece.source.encoding(), &options);
+    let candidates = piece.format.map(|format| format.candidates).unwrap_or_default();
+    let options = DecodeOptions { candidates, ..DecodeOptions::default() };
+    decode(encoded.bytes, &options).text == text
 }
 
 /// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.

@@ -4,6 +4,7 @@ use crate::findings::{Code, Finding, Severity, Word};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa;
+use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::json::{Kind as Json, Value};
 use crate::replay::setup_findings;
 use crate::source::Span;
@@ -94,7 +95,11 @@ pub(super) fn odd_member(name: Value<'_>, value: Value<'_>, known: &[&str]) -> F
     let name = name.string().unwrap_or_default();
     let is_known = known.contains(&&*name);
     let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
-    Finding::at(code, value.span()).with("name", &*name).unsafe_fix(at, "")
+    let finding = Finding::at(code, value.span()).with("name", &*name);
+    // What is meant for a member that is known holds what nobody should throw away.
+    let small = name.to_lowercase();
+    let is_slip = |known: &&str| small == *known || is_slip_of(&small, known);
+    if !is_known && known.iter().any(is_slip) { finding } else { finding.unsafe_fix(at, "") }
 }
 
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {

@@ -2,6 +2,7 @@
 //! written as the list of its positions.
 
 pub mod fen;
+mod protocol;
 mod setting;
 pub mod sfen;
 pub mod uci;

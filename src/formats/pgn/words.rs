@@ -5,7 +5,7 @@ use crate::notation::chess::san::San;
 
 /// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
 pub(super) fn san(text: &str, at: usize, end: usize) -> Option<(San, usize)> {
-    let rests = match text[..end].as_bytes() {
+    let rests = match text.as_bytes()[..end] {
         [.., b'e'] => [".p.", ".p"].as_slice(),
         [.., b'E'] => &[".P.", ".P"],
         _ => &[],

@@ -231,9 +231,11 @@ impl<'a> Node<'a> {
             let finding = Finding::at(Code::SgfManyValues, whole).with("name", &*name);
             // What is joined is all read.
             let others = Span::new(first.end.saturating_add(1), end);
+            // They may be those of what follows a value that is not closed.
+            let is_open = frame.source.slice(first).contains('[');
             frame.report(match merges {
                 true => finding.leaving_out(LeftOut::No),
-                false if is_legible() => finding.unsafe_fix(others, ""),
+                false if is_legible() && !is_open => finding.unsafe_fix(others, ""),
                 false => finding,
             });
         }

@@ -289,8 +289,10 @@ impl<'a> SgfReader<'a> {
                 let finding = Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1));
                 let last = self.text.trim_end().len().max(bracket + 1);
                 self.frame.report(finding.unsafe_fix(Span::of(last..last), "]"));
-            } else if scan::ends_in_move(&bytes[bracket + 1..close]) {
-                // The bracket is that of the next move.
+            } else if scan::ends_in_move(&bytes[bracket + 1..close])
+                || &bytes[name.clone()] == b"CA" && bytes[bracket + 1..close].contains(&b'[')
+            {
+                // The bracket is that of the next move; and no label has any.
                 self.frame.report(Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1)));
             }
             let value = Span::of(bracket + 1..close);

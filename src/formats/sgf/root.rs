@@ -416,15 +416,20 @@ fn black_stones_before_moves(script: &Script<GoMove>, tree: &Tree) -> usize {
     items.sum()
 }
 
-/// Gives a finding about the number of handicap stones the repair that writes how many there are.
+/// Gives a finding about the number of handicap stones the repair that writes how many there are. Where there are fewer
+/// than it says, or more than in any handicap, the number is what still tells of a setup that was damaged.
 fn with_count(finding: Finding, source: &Source) -> Finding {
+    const MOST: i64 = 9;
     let counted = finding.number("stones").filter(|_| finding.code == Code::GoHandicap);
     let value = |place: Span| {
         let number = source.slice(place).strip_prefix("HA[")?.strip_suffix(']')?;
-        sgf::is_number(number, false).then(|| Span::new(place.start + 3, place.end - 1))
+        let stated: i64 = sgf::is_number(number, false).then(|| number.trim().parse().ok())??;
+        Some((stated, Span::new(place.start + 3, place.end - 1)))
     };
     match (counted, finding.span.and_then(value)) {
-        (Some(stones), Some(place)) => finding.unsafe_fix(place, stones.to_string()),
+        (Some(stones), Some((stated, place))) if (stated..=MOST).contains(&stones) => {
+            finding.unsafe_fix(place, stones.to_string())
+        }
         _ => finding,
     }
 }

@@ -226,11 +226,14 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
         match check::value(found.kind(), raw, root.size, &mut seen) {
             Ok(()) => {}
             Err(ValueFault::Kind) if found.kind() == Kind::Colour => turn(found, value, frame),
-            Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
+            Err(fault @ (ValueFault::Kind | ValueFault::OffBoard(_))) if sets_up => {
+                let is_point = matches!(fault, ValueFault::OffBoard(_));
                 let finding = left_out(found, value, raw);
                 frame.report(match area(raw).and_then(|area| area.within(root.size)) {
                     Some(part) => finding.unsafe_fix(value, part.tidy()),
-                    None => without_value(finding, found, value, frame.source),
+                    None if is_point => without_value(finding, found, value, frame.source),
+                    // What is meant for a stone is more than nothing.
+                    None => finding,
                 });
             }
             Err(ValueFault::Kind) => wrong(found, value, Code::SgfValue, frame),
@@ -291,9 +294,11 @@ fn is_further(value: Span, source: &Source) -> bool {
     before.trim_end().ends_with(']')
 }
 
-/// A finding with the repair that takes a value away which is not the first behind its name.
+/// A finding with the repair that takes a value away which is not the first behind its name, and holds nothing else
+/// that it could take along.
 fn without_value(finding: Finding, found: &Found<'_>, value: Span, source: &Source) -> Finding {
-    match is_further(value, source) && found.kind().is_list() {
+    let is_open = source.slice(value).contains(['[', ';', '(']);
+    match is_further(value, source) && found.kind().is_list() && !is_open {
         true => finding.unsafe_fix(Span::new(value.start - 1, value.end + 1), ""),
         false => finding,
     }

@@ -28,6 +28,9 @@ const MEN: [Role; 7] = [
     Role::Soldier,
 ];
 
+/// Where the name of a library stands.
+const NAME: Range<usize> = 64..576;
+
 /// Reads the record of a file, or those of a library.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let bytes = source.bytes();
@@ -45,7 +48,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         return;
     }
     let places = records(bytes);
-    let library = text(bytes, 64..576);
+    let library = text(bytes, NAME);
     let headings = places.iter().map(|place| heading(bytes, place.clone()));
     let mut headings: Vec<Option<Finding>> = headings.collect();
     let last = headings.iter().rposition(Option::is_none);
@@ -59,7 +62,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
             frame.findings.extend(headings.drain(index + 1..).flatten());
         }
         if !library.is_empty() {
-            frame.header(Key::Other, "Library", &library, Span::new(64, 576));
+            frame.header(Key::Other, "Library", &library, Span::of(NAME));
         }
         record(bytes, place.clone(), &mut frame);
         if deliver(&mut frame, Span::of(place.clone())).is_break() || last == Some(index) {
@@ -73,11 +76,19 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 }
 
 /// The places of the records of a library: what begins as one does at the first of them or a number of
-/// whole blocks behind it. What looks so elsewhere is memory of the program.
+/// whole blocks behind it. What looks so elsewhere is memory of the program. A game in a block right before it is one
+/// that has lost its beginning.
 fn records(bytes: &[u8]) -> Vec<Range<usize>> {
-    let Some(first) = memchr::memmem::find(bytes, RECORD) else { return Vec::new() };
+    let Some(mut first) = memchr::memmem::find(bytes, RECORD) else { return Vec::new() };
+    while let Some(before) = first.checked_sub(BLOCK).filter(|&at| at >= NAME.end) {
+        if !has_game(&bytes[before..]) {
+            break;
+        }
+        first = before;
+    }
     let blocks = (first..bytes.len()).step_by(BLOCK);
-    let starts: Vec<usize> = blocks.filter(|&at| bytes[at..].starts_with(RECORD)).collect();
+    let begins = |at: usize| at == first || bytes[at..].starts_with(RECORD);
+    let starts: Vec<usize> = blocks.filter(|&at| begins(at)).collect();
     let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
@@ -207,6 +218,15 @@ fn lost(file: &[u8], from: usize, end: usize) -> Option<usize> {
     let blocks = (first + passed..end).step_by(BLOCK);
     let nameless = { blocks }.find(|&at| has_board(&file[at..end]));
     moved.into_iter().chain(nameless).min()
+}
+
+/// Whether a record with both generals stands at the beginning of a block, whatever it begins with.
+fn has_game(block: &[u8]) -> bool {
+    const GENERALS: [u8; 2] = [0x15, 0x25];
+    let version = block.get(VERSION).copied().unwrap_or_default();
+    let begin = Layout::of(version).board();
+    let board = block.get(begin..begin + POINTS).unwrap_or_default();
+    has_board(block) && GENERALS.iter().all(|general| board.contains(general))
 }
 
 /// Whether a record stands at the beginning of a block, whatever it begins with.

@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::{self, remark, setting, usi, variants};
+use crate::formats::lines::{self, protocol, remark, setting, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::chess::Variant;
@@ -88,11 +88,6 @@ fn begins_as_chess(line: &str) -> bool {
     })
 }
 
-/// Whether a line begins a conversation in this protocol, as no line of another does.
-pub(super) fn greets(line: &str) -> bool {
-    matches!(line.trim(), "uci" | "uciok" | "ucinewgame")
-}
-
 fn score(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
@@ -100,7 +95,7 @@ fn score(text: &str) -> Score {
     let (mut larger, mut begun) = (0, 0);
     let mut is_foreign = false;
     for line in lines {
-        is_foreign |= usi::greets(line);
+        is_foreign |= protocol::greets_shogi(line);
         if let Some(name) = setting::name(line) {
             match Variant::find(&name) {
                 Some(_) => games += 1,
@@ -119,7 +114,7 @@ fn score(text: &str) -> Score {
             }
             Some(false) => {
                 others += 1;
-                is_foreign |= usi::is_game(line);
+                is_foreign |= protocol::has_moves_of_shogi(line);
             }
             None => starts += 1,
         }

@@ -8,7 +8,7 @@
 mod read;
 mod write;
 
-use crate::formats::lines::{self, is_position, remark, uci, variants};
+use crate::formats::lines::{self, is_position, protocol, remark, uci, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
@@ -59,18 +59,6 @@ pub(super) fn has_moves(line: &str) -> bool {
     line.split_ascii_whitespace().take(7).any(|word| matches!(word, "startpos" | "moves"))
 }
 
-/// Whether a line has moves of shogi.
-pub(super) fn is_game(line: &str) -> bool {
-    let mut words = line.split_ascii_whitespace();
-    words.any(|word| word == "moves")
-        && words.next().is_some_and(|word| UsiMove::parse(word).is_ok())
-}
-
-/// Whether a line begins a conversation in this protocol, as no line of another does.
-pub(super) fn greets(line: &str) -> bool {
-    matches!(line.trim(), "usi" | "usiok" | "usinewgame")
-}
-
 /// Whether what a line has behind `moves` begins with a move between squares of another board.
 fn moves_elsewhere(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
@@ -93,7 +81,7 @@ fn score(text: &str) -> Score {
             is_foreign |= uci::is_game(line) == Some(true);
             continue;
         }
-        is_foreign |= uci::greets(line);
+        is_foreign |= protocol::greets_chess(line);
         match uci::is_game(line) {
             Some(true) => {
                 others += 1;
