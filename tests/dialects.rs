@@ -225,7 +225,6 @@ fn what_is_read_nowhere_is_named() {
 /// A position without moves, or a greeting, is of the protocol that the other lines are of.
 #[test]
 fn what_engines_are_told_is_of_one_protocol() {
-    use kifu::formats::{Detection, detect};
     for (text, expected) in [
         (
             "uci\nucinewgame\nposition startpos\ngo\nbestmove e2e4\nposition startpos moves e2e4 e7e5\n",
@@ -243,10 +242,6 @@ fn what_engines_are_told_is_of_one_protocol() {
         ("[10:00:00] position startpos moves e2e4 e7e5\n", None),
         ("position startpos\n", None),
     ] {
-        let found = match detect(text, None) {
-            Detection::Is(format) => Some(format.name),
-            _ => None,
-        };
-        assert_eq!(found, expected, "{text}");
+        assert_eq!(detected(text), expected, "{text}");
     }
 }
