@@ -13,10 +13,15 @@ use kifu::source::Source;
 
 /// What `--fix` makes of a file, which a second run leaves as it is.
 fn mended(name: &str, bytes: impl AsRef<[u8]>) -> Vec<u8> {
+    mended_by(&["--fix"], name, bytes)
+}
+
+/// The same of other options.
+pub(crate) fn mended_by(options: &[&str], name: &str, bytes: impl AsRef<[u8]>) -> Vec<u8> {
     let desk = Desk::new();
     desk.write(name, bytes);
     let fix = || {
-        desk.run(&["validate", "--fix", name]);
+        desk.run(&[&["validate"], options, &[name]].concat());
         std::fs::read(desk.path(name)).unwrap()
     };
     let once = fix();

@@ -1,19 +1,11 @@
 //! What would mend one fault and make another game of the file is no fix.
 
 use crate::cli::Desk;
+use crate::in_place::mended_by;
 use kifu::source::{EncodeOptions, Encoding, Eol, encode};
 
-/// What a file says after its findings were mended, as often as something is.
-fn mended(name: &str, bytes: &[u8], unsafe_too: bool) -> Vec<u8> {
-    let desk = Desk::new();
-    std::fs::write(desk.path(name), bytes).unwrap();
-    let fixes = if unsafe_too { "--unsafe-fixes" } else { "--fix" };
-    desk.run(&["validate", "--fix", fixes, name]);
-    let once = std::fs::read(desk.path(name)).unwrap();
-    desk.run(&["validate", "--fix", fixes, name]);
-    assert_eq!(std::fs::read(desk.path(name)).unwrap(), once, "{name} again");
-    once
-}
+const SAFE: &[&str] = &["--fix"];
+const UNSAFE: &[&str] = &["--fix", "--unsafe-fixes"];
 
 /// Whoever reads a mended file next tells its encoding from what is left.
 #[test]
@@ -32,7 +24,7 @@ fn what_tells_the_encoding_of_a_file_stays() {
         let desk = Desk::new();
         desk.write(name, &bytes);
         let before = desk.run(&["convert", "-t", "jsonl", name]).out;
-        std::fs::write(desk.path(name), mended(name, &bytes, false)).unwrap();
+        desk.write(name, mended_by(SAFE, name, &bytes));
         let after = desk.run(&["convert", "-t", "jsonl", name]).out;
         let players = |json: &str| -> Vec<String> {
             let value: serde_json::Value = serde_json::from_str(json.trim()).unwrap();
@@ -53,8 +45,8 @@ fn an_open_label_takes_nothing_along() {
     ] {
         let codes = crate::gaps::ids(&crate::gaps::one("sgf", text).1);
         assert!(codes.contains(&"F105"), "{text} {codes:?}");
-        for unsafe_too in [false, true] {
-            let after = mended("a.sgf", text.as_bytes(), unsafe_too);
+        for options in [SAFE, UNSAFE] {
+            let after = mended_by(options, "a.sgf", text);
             let after = String::from_utf8(after).unwrap();
             for kept in ["W[qd]", "PB[Lee]", "SZ[9]", "AB[dd][pp]"] {
                 assert_eq!(text.contains(kept), after.contains(kept), "{text}\n{after}");
@@ -66,7 +58,7 @@ fn an_open_label_takes_nothing_along() {
     let options = EncodeOptions { bom: false, eol: Eol::None };
     let bytes = encode(text, Encoding::EucJp, &options).bytes.into_owned();
     let desk = Desk::new();
-    std::fs::write(desk.path("a.sgf"), bytes).unwrap();
+    desk.write("a.sgf", bytes);
     assert!(desk.run(&["info", "a.sgf"]).out.contains("本因坊"));
 }
 
@@ -79,7 +71,7 @@ fn what_still_tells_of_a_fault_stays() {
         ("(;GM[1]HA[2]AB[pd]dp];W[aa])", ["AB[pd]", "HA[2]"]),
         ("(;GM[1]HA[2]AB[pd:dp];W[aa])", ["HA[2]", "AB["]),
     ] {
-        let after = String::from_utf8(mended("a.sgf", text.as_bytes(), true)).unwrap();
+        let after = String::from_utf8(mended_by(UNSAFE, "a.sgf", text)).unwrap();
         assert!(kept.iter().all(|kept| after.contains(kept)), "{text}\n{after}");
     }
     let data = r#"{"color":0,"board":[[{"color":1,"kind":"KY"},{"color":1,"kind":"KE"},{},{},{},{},{},{},{"color":0,"kind":"KY"}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{"color":1,"kind":"OU"},{},{},{},{},{},{},{},{"color":0,"kind":"OU"}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}]],"hands":[{},{}]}"#;
@@ -87,7 +79,7 @@ fn what_still_tells_of_a_fault_stays() {
         let text = format!(
             r#"{{"header":{{}},"{name}":{{"preset":"OTHER","data":{data}}},"moves":[{{}}]}}"#
         );
-        let after = String::from_utf8(mended("a.jkf", text.as_bytes(), true)).unwrap();
+        let after = String::from_utf8(mended_by(UNSAFE, "a.jkf", text)).unwrap();
         assert!(after.contains("OTHER"), "{after}");
     }
 }

@@ -114,16 +114,15 @@ fn charset_property(bytes: &[u8]) -> Option<Range<usize>> {
                     at += if bytes[at] == b'\\' { 2 } else { 1 };
                 }
                 if ident == b"CA" {
-                    // One that is not closed reaches into what follows: its first word is the label.
                     let value = &bytes[start..at];
-                    let is_open = value.iter().any(|byte| b"[;(\r\n".contains(byte));
-                    let ends = |byte: &u8| b"[;(".contains(byte) || byte.is_ascii_whitespace();
-                    let begin = value.len() - value.trim_ascii_start().len();
-                    let word = value[begin..].iter().position(ends).filter(|_| is_open);
-                    let value = word.map_or(value, |len| &value[..begin + len]);
                     let label = value.trim_ascii();
                     let start = start + (value.len() - value.trim_ascii_start().len());
-                    return (!label.is_empty()).then_some(start..start + label.len());
+                    // One that is not closed reaches into what follows: its first word is the label.
+                    let is_open = label.iter().any(|byte| b"[;(\r\n".contains(byte));
+                    let ends = |byte: &u8| b"[;(".contains(byte) || byte.is_ascii_whitespace();
+                    let word = label.iter().position(ends).filter(|_| is_open);
+                    let len = word.unwrap_or(label.len());
+                    return (len > 0).then_some(start..start + len);
                 }
                 at += 1;
                 has_value = true;

@@ -28,6 +28,9 @@ const MEN: [Role; 7] = [
     Role::Soldier,
 ];
 
+/// The two generals.
+const GENERALS: [u8; 2] = [0x15, 0x25];
+
 /// Where the name of a library stands.
 const NAME: Range<usize> = 64..576;
 
@@ -81,7 +84,8 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     let Some(mut first) = memchr::memmem::find(bytes, RECORD) else { return Vec::new() };
     while let Some(before) = first.checked_sub(BLOCK).filter(|&at| at >= NAME.end) {
-        if !has_game(&bytes[before..]) {
+        let is_game = |men: &[u8]| GENERALS.iter().all(|general| men.contains(general));
+        if !men(&bytes[before..]).is_some_and(is_game) {
             break;
         }
         first = before;
@@ -216,28 +220,17 @@ fn lost(file: &[u8], from: usize, end: usize) -> Option<usize> {
     let moved = memchr::memmem::find(file.get(from..end)?, RECORD).map(|at| from + at);
     let passed = from.saturating_sub(first).div_ceil(BLOCK) * BLOCK;
     let blocks = (first + passed..end).step_by(BLOCK);
-    let nameless = { blocks }.find(|&at| has_board(&file[at..end]));
+    let nameless = { blocks }.find(|&at| men(&file[at..end]).is_some());
     moved.into_iter().chain(nameless).min()
 }
 
-/// Whether a record with both generals stands at the beginning of a block, whatever it begins with.
-fn has_game(block: &[u8]) -> bool {
-    const GENERALS: [u8; 2] = [0x15, 0x25];
-    let version = block.get(VERSION).copied().unwrap_or_default();
-    let begin = Layout::of(version).board();
-    let board = block.get(begin..begin + POINTS).unwrap_or_default();
-    has_board(block) && GENERALS.iter().all(|general| board.contains(general))
-}
-
-/// Whether a record stands at the beginning of a block, whatever it begins with.
-fn has_board(block: &[u8]) -> bool {
-    let Some(&version) = block.get(VERSION).filter(|it| (OLDEST..=LATEST).contains(*it)) else {
-        return false;
-    };
+/// The men on the board of a record that stands at the beginning of a block, whatever it begins with.
+fn men(block: &[u8]) -> Option<&[u8]> {
+    let version = *block.get(VERSION).filter(|it| (OLDEST..=LATEST).contains(*it))?;
     let begin = Layout::of(version).board();
     let is_man = |&man: &u8| matches!(man, 0 | 0x11..=0x17 | 0x21..=0x27);
-    let board = block.get(begin..begin + POINTS);
-    board.is_some_and(|board| board.iter().all(is_man) && board.iter().any(|&man| man != 0))
+    let board = block.get(begin..begin + POINTS)?;
+    (board.iter().all(is_man) && board.iter().any(|&man| man != 0)).then_some(board)
 }
 
 /// The next node.

@@ -75,17 +75,16 @@ fn score(text: &str) -> Score {
     let (mut games, mut starts, mut others) = (0, 0, 0);
     let mut is_foreign = false;
     for line in lines {
+        let of_chess = uci::is_game(line);
+        is_foreign |= of_chess == Some(true) || protocol::greets_chess(line);
         // Ten rows are no board of shogi.
         if line.matches('/').count() == 9 || variants::is_game(line) || moves_elsewhere(line) {
             others += 1;
-            is_foreign |= uci::is_game(line) == Some(true);
             continue;
         }
-        is_foreign |= protocol::greets_chess(line);
-        match uci::is_game(line) {
+        match of_chess {
             Some(true) => {
                 others += 1;
-                is_foreign = true;
                 continue;
             }
             Some(false) => {}
