@@ -60,6 +60,7 @@ fn own_extension(folder: &str, path: &Path) -> bool {
                 | ("cbr", "cbl")
                 | ("lichess", "ndjson" | "json")
                 | ("chesscom" | "ogs", "json")
+                | ("puzzles", "csv")
         )
 }
 

@@ -112,6 +112,7 @@ mod playouts;
 mod programs;
 mod properties;
 mod psn;
+mod puzzles;
 mod readme;
 mod relative;
 mod remainders;

@@ -4,7 +4,7 @@
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
 //! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
-//! files of programs for xiangqi and janggi, `L` JSON of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS), `R` what a
+//! files of programs for xiangqi and janggi, `L` JSON and tables of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS, `L4` the puzzles of Lichess), `R` what a
 //! record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
@@ -4392,10 +4392,10 @@ codes! {
         why "数字が一つ違うだけで、その後がすべて読めなくなります。"
     BytesLeft "Q207" "bytes-left" Note
         en "behind the last move stand {count} bytes that belong to nothing"
-        help "Nothing has to be done: the tree of moves is whole."
+        help "The tree of moves ends before them. Nothing has to be done, unless the game looks cut off: then a byte that says whether a move follows is damaged."
         why "Programs ignore them; they may be the rest of a longer record that was written over."
         ja "最後の手の後に、どこにも属さない{count}バイトがあります"
-        help "対処は不要です。指し手はすべて揃っています。"
+        help "手順はその前で終わっています。通常は対処不要ですが、対局が途中で切れて見えるなら、続きの有無を示すバイトが壊れています。"
         why "ソフトは無視しますが、上書きされた長い棋譜の残りかもしれません。"
     FirstMover "Q208" "first-mover" Warning
         en "the file says that {stated} moves first, but the first move is one of {side}"
@@ -4469,6 +4469,13 @@ codes! {
         ja "{point}の番号{found}に当たる駒はありません"
         help "局面が定まらないため、対局として扱いませんでした。"
         why "駒が一つ違えば、指し手の意味が変わります。"
+    CbrCutBlock "Q303" "cbr-cut-block" Warning
+        en "the library ends after {length} of the 4,096 bytes of a block"
+        help "What stands in it was read. Compare the number of records with what the library had, and fetch the file again."
+        why "Its program fills each block up, so the end of the file is missing, and records may be missing with it."
+        ja "ライブラリが、4,096バイトのブロックの{length}バイト目で終わっています"
+        help "書かれている分は読みました。棋譜の数を元のライブラリと比べ、ファイルを入手し直してください。"
+        why "元のソフトはブロックを必ず埋めるため、ファイルの末尾と、その中の棋譜が失われている可能性があります。"
 
     // L: JSON of sites. Lichess.
     LichessStatus "L101" "lichess-status" Warning
@@ -4615,4 +4622,13 @@ codes! {
         ja "「moves」がない対局です"
         help "他は読みました。対局の一覧には着手が含まれません。対局そのものを取得してください。"
         why "一覧からは勝敗しか分からず、内容を確かめられません。"
+
+    // L: tables of sites. The puzzles of Lichess.
+    PuzzleRow "L401" "puzzle-row" Error
+        en "this row is no puzzle: it has {count} of the first three columns"
+        help "It was kept as a comment. A row is PuzzleId,FEN,Moves and what else is known, parted by commas."
+        why "Without its position or its moves a puzzle cannot be checked, and the row may be half of one."
+        ja "問題の行ではありません。最初の3列のうち{count}列しかありません"
+        help "コメントとして残しました。行は「PuzzleId,FEN,Moves」とその他の列を、コンマで区切って書きます。"
+        why "局面か指し手がなければ問題を確かめられません。行が途中で切れているかもしれません。"
 }

@@ -736,6 +736,7 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         ],
     ),
     ("L3", ["the API of online-go.com: games", "online-go.com API（対局）"]),
+    ("L4", ["the database of Lichess: puzzles", "Lichess database（問題）"]),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

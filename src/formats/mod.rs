@@ -52,7 +52,7 @@ use crate::games::chess;
 use crate::games::{Game, Position};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
-use lines::{fen, sfen, uci, usen, usi, variants};
+use lines::{fen, puzzles, sfen, uci, usen, usi, variants};
 use std::borrow::Cow;
 use std::io;
 use std::ops::ControlFlow;
@@ -468,6 +468,7 @@ pub static FORMATS: &[&Format] = &[
     &pgn::sites::LICHESS,
     &pgn::sites::CHESS_COM,
     &ogs::OGS,
+    &puzzles::PUZZLES,
     &table::CSV,
     &table::TSV,
     #[cfg(feature = "parquet")]
@@ -477,7 +478,7 @@ pub static FORMATS: &[&Format] = &[
 
 /// File name extensions that files of other kinds have as well: programs in Go, settings, tables, letters.
 /// In a folder, such a file is a record only if its content says so.
-pub const SHARED_EXTENSIONS: &[&str] = &["json", "jsonl", "ndjson", "go", "txt"];
+pub const SHARED_EXTENSIONS: &[&str] = &["json", "jsonl", "ndjson", "go", "txt", "csv"];
 
 /// The format of a name or alias, in any case.
 #[must_use]

@@ -608,4 +608,5 @@ examples! {
     "L306" "ogs/bad/L306-tree.json";
     "L307" "ogs/bad/L307-blur.json";
     "L308" "ogs/bad/L308-list.json";
+    "L401" "puzzles/bad/L401-cut.csv";
 }

@@ -35,7 +35,13 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('H', ["the Ishi format", "Ishi形式"]),
     ('T', ["the formats of Go servers: GIB, NGF, UGF", "囲碁サーバーの形式: GIB・NGF・UGF"]),
     ('G', ["the rules of Go", "囲碁のルール"]),
-    ('L', ["the JSON of sites: Lichess, Chess.com, OGS", "サイトのJSON: Lichess、Chess.com、OGS"]),
+    (
+        'L',
+        [
+            "the JSON and tables of sites: Lichess, Chess.com, OGS",
+            "サイトのJSONと表: Lichess、Chess.com、OGS",
+        ],
+    ),
 ];
 
 /// What a code belongs to.

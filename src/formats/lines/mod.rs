@@ -3,6 +3,7 @@
 
 pub mod fen;
 mod protocol;
+pub mod puzzles;
 mod setting;
 pub mod sfen;
 pub mod uci;

@@ -8,6 +8,8 @@
 mod read;
 mod write;
 
+pub(super) use read::entry;
+
 use crate::formats::lines::{self, protocol, remark, setting, variants};
 use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;

@@ -122,7 +122,7 @@ fn position(words: &mut Words<'_>, variant: Variant, frame: &mut Frame<'_, Uci>)
 }
 
 /// Adds a move, or what stands in the place of one.
-fn entry(word: &str, span: Span, frame: &mut Frame<'_, Uci>) {
+pub(in crate::formats::lines) fn entry(word: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     if let Some((written, is_regular)) = Uci::parse(word) {
         if !is_regular {
             let reason = Word::MoveCapitals;

@@ -1,0 +1,189 @@
+//! Puzzles of chess as a table: the database of Lichess (`lichess_db_puzzle.csv`), a row a puzzle. It is read only.
+//!
+//! The columns are `PuzzleId`, `FEN`, `Moves` and what is known of the puzzle; a file may lack the row that names them,
+//! and the last columns. The position is that before the opponent's move, which is the first of the moves; they are
+//! those of UCI, parted by blanks. A piece in the middle of a file is read without the beginning, so that columns are
+//! known by their places. The address of the game is the record's site; the other cells become headers under the names
+//! of their columns.
+
+use super::uci::entry;
+use super::{Line, fen};
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
+use crate::formats::{Bench, Door, Format, ReadOptions, Score, Sink};
+use crate::games::chess::Position;
+use crate::games::{self, Game};
+use crate::notation::chess::uci::Uci;
+use crate::notation::syntax::words::Words;
+use crate::record::{Key, NodeId, NoteKind};
+use crate::source::{Candidates, Encoding, Eol, Source, Span, offset};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Puzzles of Lichess.
+pub static PUZZLES: Format = Format {
+    name: "puzzles",
+    aliases: &["lichess-puzzles"],
+    extensions: &["csv"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: [
+        "puzzles of chess: the table (CSV) of Lichess's database, a row a puzzle",
+        "チェスの問題集: LichessのデータベースのCSV、1行1問",
+    ],
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    door: Door::Text { score, split: Some(split), seek: Some(split), read },
+    write: None,
+};
+
+/// The columns.
+const COLUMNS: [&str; 10] = [
+    "PuzzleId",
+    "FEN",
+    "Moves",
+    "Rating",
+    "RatingDeviation",
+    "Popularity",
+    "NbPlays",
+    "Themes",
+    "GameUrl",
+    "OpeningTags",
+];
+
+/// The columns of the position and of the moves, without which a row is no puzzle.
+const FEN: usize = 1;
+const MOVES: usize = 2;
+
+/// A cell of a row: where it stands in the line, and its text.
+type Cell<'a> = (Range<usize>, Cow<'a, str>);
+
+/// The cells of a row. One in quotes holds commas, and quotes that are written twice (RFC 4180).
+fn cells(line: &str) -> impl Iterator<Item = Cell<'_>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let rest = &line[start..];
+        if let Some(quoted) = rest.strip_prefix('"')
+            && let Some(length) = closing_quote(quoted)
+        {
+            let text = &quoted[..length];
+            let begin = start + 1;
+            next = (begin + length + 1 < line.len()).then_some(begin + length + 2);
+            let text = match text.contains("\"\"") {
+                true => Cow::Owned(text.replace("\"\"", "\"")),
+                false => Cow::Borrowed(text),
+            };
+            return Some((begin..begin + length, text));
+        }
+        let length = memchr::memchr(b',', rest.as_bytes()).unwrap_or(rest.len());
+        next = (length < rest.len()).then_some(start + length + 1);
+        Some((start..start + length, Cow::Borrowed(&rest[..length])))
+    })
+}
+
+/// Where the quote stands that closes a cell: behind it the cell ends.
+fn closing_quote(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    loop {
+        at += memchr::memchr(b'"', &bytes[at..])?;
+        match bytes.get(at + 1) {
+            Some(b'"') => at += 2,
+            None | Some(b',') => return Some(at),
+            Some(_) => return None,
+        }
+    }
+}
+
+/// Whether a line names the columns.
+fn names_columns(line: &str) -> bool {
+    cells(line)
+        .zip(COLUMNS)
+        .take(MOVES + 1)
+        .filter(|((_, cell), name)| cell.trim() == *name)
+        .count()
+        > MOVES
+}
+
+/// Whether a line is a puzzle.
+fn is_puzzle(line: &str) -> bool {
+    let mut cells = cells(line).skip(FEN);
+    let (Some((_, position)), Some((_, moves))) = (cells.next(), cells.next()) else {
+        return false;
+    };
+    let mut moves = moves.split_ascii_whitespace().peekable();
+    moves.peek().is_some()
+        && moves.all(|word| Uci::parse(word).is_some())
+        && position.matches('/').count() == 7
+        && games::chess::fen::parse(&position).is_ok()
+}
+
+fn score(text: &str) -> Score {
+    let mut lines = super::of(text, no_remark).take(3);
+    match lines.next() {
+        Some(first) if names_columns(first) || is_puzzle(first) => Score::Certain,
+        // The first row alone has a slip.
+        Some(_) if lines.any(is_puzzle) => Score::Likely,
+        _ => Score::No,
+    }
+}
+
+/// A table has no remarks.
+fn no_remark(_: &str) -> Option<&str> {
+    None
+}
+
+fn split(text: &str, starts: &mut Vec<usize>) {
+    super::split_by(text, no_remark, starts);
+}
+
+fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    super::read(source, no_remark, bench, sink, |line, place, frame| {
+        if names_columns(line) {
+            return Line::Setting;
+        }
+        puzzle(line, place, frame);
+        frame.replay();
+        Line::Record
+    });
+}
+
+/// Reads a row.
+fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
+    frame.record.start_known = true;
+    frame.record.start = games::Position::Chess(Position::start());
+    let count = cells(line).take(MOVES + 1).count();
+    if count <= MOVES {
+        frame.report(Finding::at(Code::PuzzleRow, place).with("count", count));
+        frame.record.start_known = false;
+        return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+    }
+    let span = |range: &Range<usize>| {
+        Span::new(place.start + offset(range.start), place.start + offset(range.end))
+    };
+    for (index, (range, cell)) in cells(line).enumerate() {
+        let span = span(&range);
+        match index {
+            FEN => {
+                let setup = fen::position(&cell, span, (false, None), frame);
+                frame.record.start = games::Position::Chess(Position::from_setup(&setup));
+            }
+            MOVES => {
+                let mut words = Words::new(&cell, span.start);
+                while let Some(word) = words.next() {
+                    entry(word, words.span(word), frame);
+                }
+            }
+            _ if cell.trim().is_empty() => {}
+            _ => {
+                let name = COLUMNS.get(index).copied();
+                let number = || Cow::Owned(format!("Column{}", index + 1));
+                let name = name.map_or_else(number, Cow::Borrowed);
+                let key = if name == "GameUrl" { Key::Site } else { Key::Other };
+                frame.header(key, &name, cell.trim(), span);
+            }
+        }
+    }
+}
