@@ -338,11 +338,16 @@ fn what_is_written_never_becomes_another_move() {
 
 #[test]
 fn the_mark_of_en_passant_is_never_passed_over() {
-    let found = |text| codes(&games(text)[0].1);
+    let found = |text: &str| codes(&games(text)[0].1);
     assert_eq!(found("1. Nf3 e.p. d5 *"), ["P302"]);
     assert_eq!(found("1. Nf3! e.p. d5 *"), ["P302"]);
     assert!(found("1. e4 a6 2. e5 d5 3. exd6! e.p. Nc6 *").is_empty());
     assert_eq!(found("1. e4 a6 2. e5 d5 3. ed6 e.p. Nc6 *"), ["P301"]);
+    // A mark of check or mate behind it is the move's.
+    for mark in ["e.p.+", " e.p. +", "ep+", "ep.+", "E.P.#"] {
+        let text = format!("1. e4 a6 2. e5 d5 3. exd6 {mark} Nc6 *");
+        assert_eq!(found(&text), ["P304"], "{mark}");
+    }
     assert_eq!(again("1. e4 a6 2. e5 d5 3. exd6 ep Nc6 *"), "1. e4 a6 2. e5 d5 3. exd6 Nc6 *");
     assert_eq!(found("1. e4 (1. d4) ep e5 *"), ["P115"]);
     for mark in ["+ep", "+ e.p.", "/ep", "EP", "e.p.", "E.P.", "ep+", " ep", " E.P.", " EP"] {

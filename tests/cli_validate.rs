@@ -313,7 +313,7 @@ fn what_wipes_a_trace_is_mended_only_if_told_so() {
                まで13手で先手の勝ち\n";
     let desk = Desk::with(&[("a.kif", kif)]);
     let run = desk.run(&["validate", "a.kif"]);
-    assert!(run.out.contains("1 can be mended with --unsafe-fixes"), "{run:#?}");
+    assert!(run.out.contains("1 can be mended with --fix --unsafe-fixes"), "{run:#?}");
     desk.run(&["validate", "--fix", "a.kif"]);
     assert_eq!(desk.read("a.kif"), kif);
     desk.run(&["validate", "--fix", "--unsafe-fixes", "a.kif"]);

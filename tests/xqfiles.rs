@@ -376,6 +376,15 @@ fn a_library_holds_records_and_headings() {
     let records = self::records(&damaged);
     let found: Vec<_> = records.iter().map(|(_, findings)| codes(findings)).collect();
     assert_eq!(found, [vec!["Q201"], vec![]]);
+    // Cut off behind the moves of the last record, within them, within its header.
+    let whole = library("x", &[&game, &game]);
+    for (length, told) in [(whole.len() - 1, "Q303"), (5096 + 2214 + 6, "Q205"), (5200, "Q202")] {
+        let records = self::records(&whole[..length]);
+        let found: Vec<_> = records.iter().map(|(_, findings)| codes(findings)).collect();
+        assert_eq!(found, [vec![], vec![told]], "{length}");
+    }
+    let (_, findings) = one(&library("", &[&heading])[..5000]);
+    assert_eq!(codes(&findings), ["Q303", "Q301"]);
     // Without any record, or with headings only.
     assert_eq!(read(format("cbr"), &of_bytes(&library("", &[]))).len(), 0);
     let (record, findings) = one(&library("", &[&heading]));
@@ -644,6 +653,7 @@ fn files_of_bytes_are_made_as_they_are_here() {
         ("cbr/good/library.cbl", library("全国赛", &[&record, &record])),
         ("cbr/bad/Q301-heading.cbl", library("全国赛", &[&heading, &record])),
         ("cbr/bad/Q302-man.cbr", wrong),
+        ("cbr/bad/Q303-cut.cbl", library("全国赛", &[&record])[..4000].to_vec()),
     ];
     for (name, bytes) in files {
         let path = crate::cli::project_file("testdata").join(name);

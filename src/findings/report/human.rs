@@ -93,8 +93,8 @@ fn by(safety: Safety, lang: Lang) -> &'static str {
     match safety {
         Safety::Safe => lang.word("--fix mends this", "--fixで修正できます"),
         Safety::Unsafe => lang.word(
-            "--unsafe-fixes mends this; look at what it changes",
-            "--unsafe-fixesで修正できます。修正内容を確かめてください",
+            "--fix --unsafe-fixes mends this; look at what it changes",
+            "--fix --unsafe-fixesで修正できます。修正内容を確かめてください",
         ),
     }
 }
@@ -269,9 +269,9 @@ pub(super) fn summary(lang: Lang, counts: &Counts, out: &mut String) {
     out.push('\n');
 }
 
-/// What can be mended: `; 2 can be mended with --fix, 1 more with --unsafe-fixes`
+/// What can be mended: `; 2 can be mended with --fix, 1 can be mended with --fix --unsafe-fixes`
 fn fixable(lang: Lang, counts: &Counts) -> String {
-    let parts = [(counts.fixable, "--fix"), (counts.fixable_unsafely, "--unsafe-fixes")];
+    let parts = [(counts.fixable, "--fix"), (counts.fixable_unsafely, "--fix --unsafe-fixes")];
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);
     let parts: Vec<String> = parts
         .map(|(count, flag)| match lang {

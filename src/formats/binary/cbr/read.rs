@@ -68,11 +68,15 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
             frame.header(Key::Other, "Library", &library, Span::of(NAME));
         }
         record(bytes, place.clone(), &mut frame);
+        if last == Some(index) {
+            tell_cut(&places, &mut frame);
+        }
         if deliver(&mut frame, Span::of(place.clone())).is_break() || last == Some(index) {
             return;
         }
     }
     if !frame.findings.is_empty() {
+        tell_cut(&places, &mut frame);
         head::no_start(&mut frame);
         let _ = deliver(&mut frame, source.span());
     }
@@ -95,6 +99,17 @@ fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     let starts: Vec<usize> = blocks.filter(|&at| begins(at)).collect();
     let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// Tells that the last block of a library is not filled up, where its record has not told it.
+fn tell_cut(places: &[Range<usize>], frame: &mut Frame<'_, Written>) {
+    let Some(last) = places.last() else { return };
+    let length = last.len() % BLOCK;
+    let ends = [Code::ShortHeader, Code::CutOff, Code::CommentLength];
+    if length > 0 && !frame.findings.iter().any(|told| ends.contains(&told.code)) {
+        let place = Span::of(last.end - length..last.end);
+        frame.report(Finding::at(Code::CbrCutBlock, place).with("length", length));
+    }
 }
 
 /// The text of a field, up to its NUL.

@@ -197,7 +197,9 @@ impl Movetext<'_> {
         let Some(Item::Move { written, span, .. }) = behind.next() else { return None };
         // A number of a glyph ends where the mark would stand.
         let is_number = |c: char| c == '$' || c.is_alphanumeric();
-        if self.text.get(span.end as usize..at)?.contains(is_number) {
+        let between = self.text.get(span.end as usize..at)?.trim_start_matches(' ');
+        let between = &between[en_passant_length(between)..];
+        if between.contains(is_number) {
             return None;
         }
         *written = written.with_mark(&self.text[at..end])?;
@@ -206,14 +208,13 @@ impl Movetext<'_> {
 
     /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.
     fn en_passant_mark(&mut self, at: usize, end: usize) -> Option<usize> {
-        let length = match (&self.text[at..end], &self.bytes[end..]) {
-            ("ep" | "EP", [b'.', ..]) => 3,
-            ("ep" | "EP", _) => 2,
-            ("e", [b'.', b'p', b'.', ..]) | ("E", [b'.', b'P', b'.', ..]) => 4,
-            ("e", [b'.', b'p', ..]) | ("E", [b'.', b'P', ..]) => 3,
-            _ => return None,
+        let letters = self.text[at..end].trim_end_matches(['+', '#']).len();
+        let length = match letters {
+            1 | 2 => en_passant_length(&self.text[at..]),
+            _ => 0,
         };
-        if self.lines.has_number() {
+        // The word ends with the letters: `ep4` is none.
+        if length < letters || length == 0 || self.lines.has_number() {
             return None;
         }
         // Without periods it may be what is left of a move.
@@ -230,5 +231,16 @@ impl Movetext<'_> {
             _ => return None,
         }
         Some(at + length)
+    }
+}
+
+/// How long a text's `e.p.` is, of which periods may be missing.
+fn en_passant_length(text: &str) -> usize {
+    match text.as_bytes() {
+        [b'e', b'.', b'p', b'.', ..] | [b'E', b'.', b'P', b'.', ..] => 4,
+        [b'e', b'.', b'p', ..] | [b'E', b'.', b'P', ..] => 3,
+        [b'e', b'p', b'.', ..] | [b'E', b'P', b'.', ..] => 3,
+        [b'e', b'p', ..] | [b'E', b'P', ..] => 2,
+        _ => 0,
     }
 }
