@@ -120,3 +120,77 @@ fn a_result_that_nobody_understands_is_not_lost_in_silence() {
     let told = lost("a.sgf", "(;SZ[9]AB[aa]AW[aa]AE[aa];B[bb])", "sgf");
     assert!(told.contains("left unread"), "{told}");
 }
+
+/// One move of shogi that mates, and what the record says of it.
+#[test]
+fn an_ending_of_shogi_that_denies_the_mate_on_the_board_is_told() {
+    const BOARD: &str = "V2.2\nP-51OU\nP+53FU59OU00KI\n+\n+0052KI\n";
+    let desk = Desk::new();
+    desk.write("mate.csa", BOARD);
+    let kif = desk.run(&["convert", "-t", "kifu", "-q", "mate.csa"]).out;
+    let kif =
+        kif.lines().take_while(|line| !line.starts_with("まで")).collect::<Vec<_>>().join("\n");
+    let codes = |name: &str, text: String| {
+        desk.write(name, text);
+        let found = desk.run(&["validate", "-v", "--json", name]).out;
+        let codes = found.split("\"code\":\"").skip(1).filter_map(|rest| rest.get(..4));
+        codes.filter(|code| code.starts_with("S30")).collect::<Vec<_>>().join(" ")
+    };
+    for (ending, expected) in [
+        ("%TSUMI", ""),
+        ("%TORYO", ""),
+        ("%TIME_UP", ""),
+        ("%HIKIWAKE", "S307"),
+        ("%JISHOGI", "S307"),
+        ("%FUZUMI", "S307"),
+        ("%SENNICHITE", "S302"),
+        ("%KACHI", "S305"),
+        ("%CHUDAN", "S308"),
+        // A foul need not be seen, the limit may come with the move, an error of the program with anything.
+        ("%+ILLEGAL_ACTION", ""),
+        ("%MAX_MOVES", ""),
+        ("%ERROR", ""),
+        ("%MATTA", ""),
+        ("", ""),
+    ] {
+        assert_eq!(codes("a.csa", format!("{BOARD}{ending}\n")), expected, "{ending}");
+        // It is none where there is a way out.
+        let open = format!("{}{ending}\n", BOARD.replace("53FU", "99FU"));
+        let found = codes("a.csa", open);
+        assert!(!found.contains("S307") && !found.contains("S308"), "{ending}: {found}");
+    }
+    for (ending, expected) in [
+        ("まで1手で先手の勝ち", ""),
+        ("まで1手で後手の勝ち", "S307"),
+        ("まで1手で時間切れにより後手の勝ち", "S307"),
+        ("   2 持将棋", "S307"),
+        ("   2 引き分け", "S307"),
+        ("   2 詰み", ""),
+        ("   2 投了", ""),
+        ("まで1手で中断", "S308"),
+        ("   2 中断", "S308"),
+    ] {
+        assert_eq!(codes("a.kifu", format!("{kif}\n{ending}\n")), expected, "{ending}");
+    }
+    const SFEN: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    let jsonl = |end: &str| {
+        format!(
+            "{{\"kifu\":1,\"game\":\"shogi\",\"start\":\"{SFEN}\",\"moves\":[\"G*5b\"],{end}}}\n"
+        )
+    };
+    assert_eq!(codes("a.jsonl", jsonl("\"result\":\"second-wins\"")), "S307");
+    assert_eq!(codes("a.jsonl", jsonl("\"ending\":\"draw\",\"result\":\"draw\"")), "S307");
+    let psn = |result: &str| {
+        format!("[Sente \"a\"]\n[Gote \"b\"]\n[SFEN \"{SFEN}\"]\n[Result \"{result}\"]\n1. G*5b\n")
+    };
+    let pgn = |result: &str| {
+        format!(
+            "[Variant \"Shogi\"]\n[Result \"{result}\"]\n[SetUp \"1\"]\n\
+             [FEN \"4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1\"]\n\n1. G@e8 {result}\n"
+        )
+    };
+    for (result, expected) in [("1-0", ""), ("0-1", "S307"), ("1/2-1/2", "S307")] {
+        assert_eq!(codes("a.psn", psn(result)), expected, "{result}");
+        assert_eq!(codes("a.pgn", pgn(result)), expected, "{result}");
+    }
+}

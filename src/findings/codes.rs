@@ -796,6 +796,20 @@ codes! {
         ja "{side}の宣言は{points}点です。この対局の24点法では引き分けです"
         help "24点法の宣言は31点以上で勝ち、24点から30点までは引き分けです。終局は書かれたまま残しました。"
         why "棋譜にある規定では引き分けなのに勝ちと書かれており、成績が変わります。"
+    EndingAgainstMate "S307" "ending-against-mate" Error
+        en "{side} has given mate, but the record ends otherwise: {ending}"
+        help "Statistics would count the game for the wrong side. The ending was kept as it is written: check it, and the last moves."
+        why "Mate ends the game, so that nothing else can have ended it afterwards."
+        ja "{side}が詰ませていますが、終局は「{ending}」となっています"
+        help "このままでは逆の勝敗として数えられます。終局は書かれたまま残しました。終局と最後の指し手を確かめてください。"
+        why "詰みで対局は終わるので、その後に別の終局はありえません。"
+    BrokenOffAtMate "S308" "broken-off-at-mate" Note
+        en "{side} has given mate, but the record ends otherwise: {ending}"
+        help "Nobody has won by it. If the game is over, write 詰み (%TSUMI in CSA)."
+        why "Programs that count wins take it for a game without a winner."
+        ja "{side}が詰ませていますが、終局は「{ending}」となっています"
+        help "このままでは勝者のいない棋譜です。対局が終わったのなら「詰み」（CSAでは%TSUMI）と書いてください。"
+        why "勝敗を数えるソフトは、勝者のいない対局とみなします。"
 
     // C: CSA.
     CsaUnknown "C101" "csa-unknown-statement" Warning

@@ -570,7 +570,7 @@ fn contradicts(stated: EndKind, actual: EndKind) -> bool {
 }
 
 /// The words for a reason.
-fn reason_arg(kind: EndKind) -> Arg {
+pub(super) fn reason_arg(kind: EndKind) -> Arg {
     Arg::term(kind.name().replace('-', " "), kind.japanese().to_owned())
 }
 

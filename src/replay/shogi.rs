@@ -1,12 +1,13 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
+use super::endings::reason_arg;
 use super::{LineFacts, Notation, Referee, Script, legal_prefix, piece_arg};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
     Handicap, Illegal, Kind, Move, Piece, Position, Setup, SetupFault, Square, Verdict,
 };
 use crate::games::{Rules, Side};
-use crate::record::{EndKind, Ending};
+use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
 /// The name of a square.
@@ -117,12 +118,28 @@ impl Referee for Position {
             {
                 Some(found(Code::DefaultAfterMoves))
             }
-            _ => None,
+            _ => self.judge_mate(ending),
         }
     }
 }
 
 impl Position {
+    /// An ending that is none of mate, where mate stands on the board.
+    fn judge_mate(&self, ending: Ending) -> Option<Finding> {
+        use EndKind as E;
+        let to_move = self.side_to_move();
+        let code = match (ending.kind, ending.outcome(to_move)) {
+            // A foul need not be seen on the board, and the limit may come with the move that mates.
+            (E::IllegalMove | E::IllegalAction | E::MoveLimit, _) => return None,
+            (E::NoMate, _) | (_, Outcome::Draw) => Code::EndingAgainstMate,
+            (_, Outcome::Win(winner)) if winner == to_move => Code::EndingAgainstMate,
+            (E::Interrupted | E::SealedMove, _) => Code::BrokenOffAtMate,
+            _ => return None,
+        };
+        let finding = || Finding::new(code).with("side", Self::side_name(to_move.other()));
+        self.is_mate().then(|| finding().with("ending", reason_arg(ending.kind)))
+    }
+
     fn judge_declaration(&self, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let declaration = self.declaration(line.start.setup().compensation());
         // Not that of a year.

@@ -83,6 +83,8 @@ examples! {
     "S304" "kif/bad/S304-no-check.kif";
     "S305" "csa/bad/S305-declaration.csa";
     "S306" "csa/bad/S306-draws.csa";
+    "S307" "csa/bad/S307-draw.csa";
+    "S308" "csa/bad/S308-broken-off.csa";
     "C101" "csa/bad/C101-unknown.csa";
     "C102" "csa/bad/C102-version.csa";
     "C103" "csa/bad/C103-row.csa";
