@@ -1,5 +1,6 @@
 //! What is left out of records on the way, as the user wishes.
 
+use crate::notation::chess::commands::without_times;
 use crate::notation::machine::push_whole_start;
 use crate::record::{Entry, Key, Node, NodeId, NoteKind, Record};
 
@@ -37,7 +38,14 @@ impl Edits {
         }
         if self.no_times {
             record.tree.drop_times();
-            record.retain_notes(|kind, text| !is_one_of(&CLOCKS, kind, text));
+            record.rewrite_notes(|kind, text| {
+                let may_have = matches!(kind, NoteKind::Comment | NoteKind::Introduction);
+                without_times(text).filter(|_| may_have)
+            });
+            // Nothing is left of what was a time alone.
+            record.retain_notes(|kind, text| {
+                !is_one_of(&CLOCKS, kind, text) && (kind != NoteKind::Comment || !text.is_empty())
+            });
         }
         if let Some(plies) = self.to_ply {
             cut_after(record, plies as usize);

@@ -322,6 +322,17 @@ impl Record {
         self.tree.retain_notes(|note| keep(note.kind, text(note.text)));
     }
 
+    /// Gives the notes other texts for which there are any, by their kind and text.
+    pub fn rewrite_notes(&mut self, rewrite: impl Fn(NoteKind, &str) -> Option<String>) {
+        let mut tree = std::mem::take(&mut self.tree);
+        for (kind, text) in tree.note_texts() {
+            if let Some(other) = rewrite(kind, self.text(*text)) {
+                *text = self.keep(&other);
+            }
+        }
+        self.tree = tree;
+    }
+
     /// The ending of the main line and the side to move there.
     #[must_use]
     pub fn ending(&self) -> Option<(Ending, Side)> {

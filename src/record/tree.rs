@@ -384,6 +384,11 @@ impl Tree {
         }
     }
 
+    /// The kinds and the texts of all notes.
+    pub(super) fn note_texts(&mut self) -> impl Iterator<Item = (NoteKind, &mut TextRef)> {
+        self.notes.iter_mut().map(|note| (note.kind, &mut note.text))
+    }
+
     /// Removes all times, and what the clocks showed.
     pub fn drop_times(&mut self) {
         self.totals.clear();

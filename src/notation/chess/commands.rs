@@ -69,20 +69,40 @@ pub(crate) fn unquoted(value: &str) -> &str {
 /// Commands whose meaning is shown to people elsewhere.
 const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
 
+/// Commands that give times.
+const TIMES: [&str; 4] = ["clk", "emt", "egt", "mct"];
+
 /// A comment without the commands whose meaning is shown to people elsewhere: times, evaluations,
 /// squares and arrows.
 pub(crate) fn without_commands(text: &str) -> Cow<'_, str> {
+    without(text, &SHOWN).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// A comment without the commands that give times, if it has any.
+pub(crate) fn without_times(text: &str) -> Option<String> {
+    without(text, &TIMES)
+}
+
+/// A comment without the commands of some names, if it has any of them.
+fn without(text: &str, names: &[&str]) -> Option<String> {
     if !may_have_commands(text) {
-        return Cow::Borrowed(text);
+        return None;
     }
     let mut rest = String::new();
     let mut done = 0;
-    for command in commands(text).filter(|command| SHOWN.contains(&command.name)) {
+    for command in commands(text).filter(|command| names.contains(&command.name)) {
         rest.push_str(&text[done..command.range.start]);
         done = command.range.end;
+        // Of the blanks on both sides one is left.
+        if rest.ends_with(' ') && text[done..].starts_with(' ') {
+            done += 1;
+        }
+    }
+    if done == 0 {
+        return None;
     }
     rest.push_str(&text[done..]);
-    Cow::Owned(rest.trim().to_owned())
+    Some(rest.trim().to_owned())
 }
 
 /// What a byte can be a part of.
