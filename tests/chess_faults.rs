@@ -336,6 +336,22 @@ fn what_is_written_never_becomes_another_move() {
     assert_eq!(again("1. e4 e5 2d4 d6 *"), "1. e4 e5 2. d4 d6 *");
 }
 
+/// Lists of moves of FICS have them in parentheses: all of each is kept.
+#[test]
+fn times_among_the_moves_are_kept_with_their_fractions() {
+    for time in ["0:02.100", "0:00.000", "12:02.5", "0:02"] {
+        let (record, found) = &games(&format!("1. e4 ({time}) e5 {time} 2. Nf3 *"))[0];
+        assert_eq!(codes(found), ["P121", "P115", "P115"], "{time}");
+        let notes: Vec<_> = record.tree.walk().flat_map(|node| record.tree.notes(node)).collect();
+        assert!(notes.iter().all(|note| record.text(note.text) == time), "{time}");
+        assert_eq!(notes.len(), 2);
+    }
+    assert_eq!(
+        codes(&games("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5.00 f6 *")[0].1),
+        ["P301"]
+    );
+}
+
 #[test]
 fn the_mark_of_en_passant_is_never_passed_over() {
     let found = |text: &str| codes(&games(text)[0].1);

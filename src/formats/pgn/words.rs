@@ -195,7 +195,9 @@ pub(super) fn fraction(text: &str, at: usize) -> Option<usize> {
     let digits = |at: usize| text[at..].bytes().take_while(u8::is_ascii_digit).count();
     let rest = text[at..].strip_prefix('.')?;
     let mut end = at + 1 + digits(at + 1);
-    if end == at + 1 || matches!(&text[at + 1..end], "00" | "000") {
+    // A time is no number of a move before castling.
+    let is_time = || text[..at].trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(':');
+    if end == at + 1 || matches!(&text[at + 1..end], "00" | "000") && !is_time() {
         return None;
     }
     if rest[end - at - 1..].starts_with('/') && digits(end + 1) > 0 {

@@ -94,8 +94,8 @@ impl Movetext<'_> {
         if word.contains('@') || words::looks_like_a_move(word) {
             return self.unreadable_word(at, end);
         }
-        // Of a number with a fraction only what stands before its period is a word.
-        let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
+        // Of a number, or a time, with a fraction only what stands before its period is a word.
+        let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b':' | b'0'..=b'9'));
         let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
         self.stray_word(at, fraction.unwrap_or(end))
     }
