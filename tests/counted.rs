@@ -169,8 +169,15 @@ fn a_clock_of_epd_is_told_once() {
 #[test]
 fn results_in_words_and_signs_of_a_game_not_played_are_read() {
     let desk = Desk::new();
-    for (word, result) in [("红胜", "first-wins"), ("黑勝", "second-wins"), ("和棋", "draw")]
-    {
+    for (word, result) in [
+        ("红胜", "first-wins"),
+        ("黑勝", "second-wins"),
+        ("和棋", "draw"),
+        ("红先负", "second-wins"),
+        ("紅負", "second-wins"),
+        ("黑方超时负", "first-wins"),
+        ("黑认输", "first-wins"),
+    ] {
         let text =
             format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. C2=5 H8+7 {word}\n");
         let read = record(&desk, "pgn", &text);

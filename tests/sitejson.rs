@@ -236,7 +236,7 @@ fn a_status_is_an_ending() {
         ("e4", "insufficientMaterialClaim", "", E::Draw, "1/2-1/2", vec![]),
         ("e4", "aborted", "", E::Interrupted, "*", vec![]),
         ("e4", "started", "", E::Interrupted, "*", vec![]),
-        ("e4", "variantEnd", "white", E::Lost, "1-0", vec![]),
+        ("e4", "variantEnd", "white", E::Lost, "1-0", vec!["L101"]),
         ("e4", "noStart", "white", E::Lost, "1-0", vec![]),
         ("e4", "cheat", "white", E::IllegalMove, "1-0", vec![]),
         ("e4", "quarrel", "white", E::Lost, "1-0", vec!["L102"]),
@@ -251,6 +251,18 @@ fn a_status_is_an_ending() {
         assert_eq!(ids(&findings), expected, "{text}");
         assert_eq!(record.ending().map(|it| it.0.kind), Some(kind), "{text}");
         assert_eq!(record.header(Key::Result), Some(result), "{text}");
+    }
+    // By the rules of a variant the game is over, or goes on.
+    for (variant, moves, expected) in [
+        ("atomic", "Nf3 e5 Ng5 e4 Nxf7", vec![]),
+        ("atomic", "Nf3 e5 Ng5 e4", vec!["L101"]),
+        ("kingOfTheHill", "e3 e5 Ke2 d5 Kd3 e4+ Kd4", vec![]),
+        ("kingOfTheHill", "e3 e5 Ke2 d5 Kd3", vec!["L101"]),
+    ] {
+        let end = r#","status":"variantEnd","winner":"white""#;
+        let text = lichess(moves, end).replace("\"standard\"", &format!("\"{variant}\""));
+        assert!(text.contains(variant), "{text}");
+        assert_eq!(ids(&one("lichess", &text).1), expected, "{text}");
     }
     // Nobody says how it ended.
     assert!(one("lichess", &lichess("e4", "")).0.ending().is_none());

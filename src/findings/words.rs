@@ -240,6 +240,7 @@ words! {
     SomebodyIsSaidToHaveWon: "somebody is said to have won", "勝者が書かれています";
     TheWinnerIsToMove: "it is the winner's turn", "勝者の手番です";
     ThePositionIsNoStalemate: "the position is no stalemate", "ステイルメイトの局面ではありません";
+    NoRuleOfTheVariantEndsTheGame: "no rule of the variant ends the game in this position", "変則ルールで終局となる局面ではありません";
 
     // Of a king that has been taken.
     TheGameIsSaidToGoOn: "the game is said to go on", "対局中とされています";

@@ -474,16 +474,24 @@ impl Style for Role {
 #[must_use]
 pub fn stated_result(words: &str) -> Option<Outcome> {
     Some(match words {
-        "红胜" | "紅勝" | "红方胜" | "紅方勝" | "红先胜" | "紅先勝" => {
-            Outcome::Win(Side::First)
-        }
-        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红先负" | "紅先負" => {
-            Outcome::Win(Side::Second)
-        }
         "和" | "和棋" | "和局" | "议和" | "議和" | "红先和" | "紅先和" | "双方和" | "雙方和" => {
             Outcome::Draw
         }
         "未知" | "不详" | "不詳" => Outcome::Undecided,
-        _ => return None,
+        _ => {
+            let sides = |words: &'static [&str], side| words.iter().map(move |word| (*word, side));
+            // By colour: who is the first, where Black begins, nobody knows.
+            let first = sides(&["红先", "紅先", "红方", "紅方", "红", "紅"], Side::First);
+            let mut all = first.chain(sides(&["黑方", "黑"], Side::Second));
+            let (how, side) =
+                all.find_map(|(word, side)| Some((words.strip_prefix(word)?, side)))?;
+            match how {
+                "胜" | "勝" => Outcome::Win(side),
+                "负" | "負" | "超时负" | "超時負" | "认输" | "認輸" => {
+                    Outcome::Win(side.other())
+                }
+                _ => return None,
+            }
+        }
     })
 }

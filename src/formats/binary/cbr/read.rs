@@ -101,11 +101,11 @@ fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Tells that the last block of a library is not filled up, where its record has not told it.
+/// Tells that the last block of a library is not filled up, where nothing has told already that bytes are missing.
 fn tell_cut(places: &[Range<usize>], frame: &mut Frame<'_, Written>) {
     let Some(last) = places.last() else { return };
     let length = last.len() % BLOCK;
-    let ends = [Code::ShortHeader, Code::CutOff, Code::CommentLength];
+    let ends = [Code::ShortHeader, Code::CutOff, Code::CommentLength, Code::TrailingBytes];
     if length > 0 && !frame.findings.iter().any(|told| ends.contains(&told.code)) {
         let place = Span::of(last.end - length..last.end);
         frame.report(Finding::at(Code::CbrCutBlock, place).with("length", length));

@@ -132,8 +132,8 @@ impl Lichess<'_> {
             _ => ending(outcome, None, to_move),
         };
         self.game.given_end(end, span);
-        let status = status.filter(|status| status.string().is_some_and(|it| it == "stalemate"));
-        status.map(Value::span)
+        let is_of_board = |it: &str| matches!(it, "stalemate" | "variantEnd");
+        status.filter(|status| status.string().is_some_and(|it| is_of_board(&it))).map(Value::span)
     }
 
     /// Whether a status is a stalemate and the game one in which that can be won.
@@ -143,17 +143,22 @@ impl Lichess<'_> {
             && status.and_then(Value::string).is_some_and(|status| status == "stalemate")
     }
 
-    /// Says so if a stalemate at a place is none on the board.
-    pub(super) fn compare_status(&mut self, stalemate: Option<Span>) {
-        let Some(place) = stalemate else { return };
+    /// Says so if a stalemate, or the end of a variant's game, at a place is none on the board.
+    pub(super) fn compare_status(&mut self, status: Option<Span>) {
+        let Some(place) = status else { return };
         let frame = &self.game.frame;
         if !frame.record.start_known {
             return;
         }
-        if let Some(Position::Chess(last)) = frame.record.last_position()
-            && (last.has_legal_move() || last.in_check())
-        {
-            self.misfit(place, Word::ThePositionIsNoStalemate);
+        let Some(Position::Chess(last)) = frame.record.last_position() else { return };
+        let reason = match frame.source.slice(place).contains("stalemate") {
+            true => {
+                (last.has_legal_move() || last.in_check()).then_some(Word::ThePositionIsNoStalemate)
+            }
+            false => last.verdict().is_none().then_some(Word::NoRuleOfTheVariantEndsTheGame),
+        };
+        if let Some(reason) = reason {
+            self.misfit(place, reason);
         }
     }
 
