@@ -575,7 +575,7 @@ pub(super) fn reason_arg(kind: EndKind) -> Arg {
 }
 
 /// The words for a result.
-fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
+pub(super) fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
     match outcome {
         Outcome::Win(side) => {
             let name = R::side_name(side);

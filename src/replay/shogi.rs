@@ -1,6 +1,6 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
-use super::endings::reason_arg;
+use super::endings::{outcome_arg, reason_arg};
 use super::{LineFacts, Notation, Referee, Script, legal_prefix, piece_arg};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
@@ -137,7 +137,11 @@ impl Position {
             _ => return None,
         };
         let finding = || Finding::new(code).with("side", Self::side_name(to_move.other()));
-        self.is_mate().then(|| finding().with("ending", reason_arg(ending.kind)))
+        let how = || match ending.outcome(to_move) {
+            won @ Outcome::Win(_) => outcome_arg::<Self>(won),
+            _ => reason_arg(ending.kind),
+        };
+        self.is_mate().then(|| finding().with("ending", how()))
     }
 
     fn judge_declaration(&self, line: &LineFacts<'_, Position>) -> Option<Finding> {
