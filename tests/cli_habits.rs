@@ -287,6 +287,22 @@ fn options_without_effect_are_refused() {
         let run = desk.run(&[&["convert", "a.csa", "-t", "csa"], options].concat()).code(2);
         assert!(run.err.contains(named), "{run:?}");
     }
+    // No encoding that has none of the signs of moves.
+    for (format, encoding, whole) in [
+        ("kif", "windows-1252", false),
+        ("ki2", "ascii", false),
+        ("bod", "euc-kr", false),
+        ("kifu", "big5", false),
+        ("kif", "euc-jp", true),
+        ("kif", "iso-2022-jp", true),
+        ("ki2u", "gb18030", true),
+        ("csa", "windows-1252", true),
+    ] {
+        let run = desk.run(&["convert", "a.csa", "-t", format, "--output-encoding", encoding]);
+        assert_eq!(run.code, Some(if whole { 0 } else { 2 }), "{format} {encoding}: {run:?}");
+        assert_eq!(run.err.contains("lacks characters"), !whole, "{run:?}");
+        assert_eq!(run.out.is_empty(), !whole, "{run:?}");
+    }
     // Where they have one, they are taken.
     desk.run(&["convert", "a.csa", "-t", "pgn", "--width", "5", "--tag-order", "source"]).code(0);
     desk.run(&["convert", "a.csa", "-t", "sgf", "--lossless"]);

@@ -51,7 +51,7 @@ use crate::findings::{Finding, Lang};
 use crate::games::chess;
 use crate::games::{Game, Position};
 use crate::record::Record;
-use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
+use crate::source::{Candidates, EncodeOptions, Encoding, Eol, Output, Source, Span, encode};
 use lines::{fen, puzzles, sfen, uci, usen, usi, variants};
 use std::borrow::Cow;
 use std::io;
@@ -264,6 +264,27 @@ impl Format {
     fn holds_more(&self, asked: &WriteOptions) -> bool {
         let more = |write: &Write| write.held(asked) != write.held(&WriteOptions::default());
         self.write.as_ref().is_some_and(more)
+    }
+
+    /// Signs beyond ASCII that its moves and boards are made of: in an encoding without them nothing is left of a
+    /// record. None if they are ASCII.
+    #[must_use]
+    pub fn signs(&self) -> &'static str {
+        match self.name {
+            "kif" | "kifu" | "ki2" | "ki2u" | "bod" => {
+                "一二三四五六七八九１２３４５６７８９歩香桂銀金角飛玉王と成馬竜打同"
+            }
+            "janggi-gib" => "초한차림장사상마포졸병",
+            _ => "",
+        }
+    }
+
+    /// Whether its moves and boards can be written in an encoding.
+    #[must_use]
+    pub fn can_be_in(&self, encoding: Encoding) -> bool {
+        let signs = self.signs();
+        let is_its_own = signs.is_empty() || encoding == self.encoding || encoding.is_unicode();
+        is_its_own || encode(signs, encoding, &EncodeOptions::default()).substitutions.is_empty()
     }
 
     /// Whether its files are made of what its writer writes, and are no text.

@@ -161,10 +161,31 @@ pub(super) fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Resul
         );
     }
     let encoding = args.output_encoding.as_deref().map(lookup::encoding).transpose()?;
-    match encoding.filter(|encoding| args.bom && !encoding.is_unicode()) {
-        Some(encoding) => Err(without_mark(encoding).into()),
-        None => Ok(()),
+    match encoding {
+        Some(encoding) if args.bom && !encoding.is_unicode() => Err(without_mark(encoding).into()),
+        Some(encoding) if !format.can_be_in(encoding) => {
+            Err(without_signs(encoding, format).into())
+        }
+        _ => Ok(()),
     }
+}
+
+/// That an encoding has not got the signs that the moves of a format are made of.
+#[must_use]
+pub(in crate::commands) fn without_signs(encoding: Encoding, format: &Format) -> Usage {
+    let name = format.name;
+    let [en, ja] = match format.encoding {
+        Encoding::Utf8 => [String::new(), String::new()],
+        own => [format!("{own} or "), format!("{own}か")],
+    };
+    Usage::new(
+        format!(
+            "{encoding} lacks characters that the moves of {name} are made of: write {en}UTF-8"
+        ),
+        format!(
+            "{encoding}には{name}形式の指し手に使う文字がありません。{ja}UTF-8を指定してください"
+        ),
+    )
 }
 
 /// That `--bom` has no effect in an encoding.
