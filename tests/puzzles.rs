@@ -72,10 +72,10 @@ fn cells_may_stand_in_quotes() {
     assert_eq!(themes.map(|header| record.text(header.value)), Some("says \"mate\", twice"));
     assert!(pgn(record).contains("Rb8#"));
     // A quote that nothing closes is a sign as any other, and columns that nobody knows have numbers.
-    let (record, _) = &read(&MATE.replace("mate mateIn1", "\"mate").replace("60,", "60,,more"))[0];
+    let (record, _) = &read(&MATE.replace("mate mateIn1", "\"mate").replace("60,", "60,,,more"))[0];
     let text = pgn(record);
     assert!(
-        text.contains(r#"[Themes "\"mate"]"#) && text.contains(r#"[Column11 "more"]"#),
+        text.contains(r#"[Themes "\"mate"]"#) && text.contains(r#"[Column12 "more"]"#),
         "{text}"
     );
 }
@@ -104,6 +104,12 @@ fn what_is_wrong_is_told_at_its_place() {
     let position = both.replace("6k1/", "7k1/");
     assert!(told(&position).iter().any(|(code, _)| *code == Code::FenError));
     assert_eq!(told(&format!("{both}aa002,8/8\n")), [(Code::PuzzleRow, (3, 1))]);
+    // Columns in another order are told, those of older files are none.
+    let swapped = both.replace("Rating,RatingDeviation", "RatingDeviation,Rating");
+    assert_eq!(told(&swapped), [(Code::PuzzleColumn, place(&swapped, "RatingDeviation"))]);
+    let more = both.replace("OpeningTags", "OpeningTags,OpeningVariation,Day");
+    assert_eq!(told(&more), [(Code::PuzzleColumn, place(&more, "Day"))]);
+    assert!(told(&both.replace("OpeningTags", "OpeningFamily,OpeningVariation")).is_empty());
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `T` records of Go
 //! servers (`T1` GIB, `T2` NGF, `T3` UGF), `G` the rules of Go, `B` PCN and games on any board, `Q` record
-//! files of programs for xiangqi and janggi, `L` JSON and tables of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS, `L4` the puzzles of Lichess), `R` what a
-//! record says of itself (numbers, clocks, results).
+//! files of programs for xiangqi and janggi, `L` JSON and tables of sites (`L1` Lichess, `L2` Chess.com, `L3` OGS, `L4`
+//! the puzzles of Lichess), `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
 use super::{LeftOut, Severity};
@@ -4645,4 +4645,11 @@ codes! {
         ja "問題の行ではありません。最初の3列のうち{count}列しかありません"
         help "コメントとして残しました。行は「PuzzleId,FEN,Moves」とその他の列を、コンマで区切って書きます。"
         why "局面か指し手がなければ問題を確かめられません。行が途中で切れているかもしれません。"
+    PuzzleColumn "L402" "puzzle-column" Warning
+        en "the column \"{name}\" stands where {usual} is usual"
+        help "Cells are named by their places, as the middle of a long file is read without this row: what stands below was read as {usual}. Put the columns in the usual order."
+        why "A rating that is read as a number of plays sorts the puzzles wrongly."
+        ja "{usual}の位置に「{name}」という列があります"
+        help "長いファイルの途中はこの行なしで読むため、列は位置で区別します。以下の値は{usual}として読みました。列を通常の順に並べてください。"
+        why "レーティングが対局数などと取り違えられ、並べ替えや検索を誤ります。"
 }

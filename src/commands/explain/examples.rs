@@ -611,4 +611,5 @@ examples! {
     "L307" "ogs/bad/L307-blur.json";
     "L308" "ogs/bad/L308-list.json";
     "L401" "puzzles/bad/L401-cut.csv";
+    "L402" "puzzles/bad/L402-column.csv";
 }

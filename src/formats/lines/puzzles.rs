@@ -38,8 +38,8 @@ pub static PUZZLES: Format = Format {
     write: None,
 };
 
-/// The columns.
-const COLUMNS: [&str; 10] = [
+/// The columns; the last is of older files.
+const COLUMNS: [&str; 11] = [
     "PuzzleId",
     "FEN",
     "Moves",
@@ -50,7 +50,11 @@ const COLUMNS: [&str; 10] = [
     "Themes",
     "GameUrl",
     "OpeningTags",
+    "OpeningVariation",
 ];
+
+/// What stands in older files in the place of the tags of the opening.
+const FAMILY: &str = "OpeningFamily";
 
 /// The columns of the position and of the moves, without which a row is no puzzle.
 const FEN: usize = 1;
@@ -97,14 +101,26 @@ fn closing_quote(text: &str) -> Option<usize> {
     }
 }
 
+/// The name of a column.
+fn column(index: usize) -> Cow<'static, str> {
+    match COLUMNS.get(index) {
+        Some(name) => Cow::Borrowed(*name),
+        None => Cow::Owned(format!("Column{}", index + 1)),
+    }
+}
+
 /// Whether a line names the columns.
 fn names_columns(line: &str) -> bool {
-    cells(line)
-        .zip(COLUMNS)
-        .take(MOVES + 1)
-        .filter(|((_, cell), name)| cell.trim() == *name)
-        .count()
-        > MOVES
+    let is_usual = |((_, cell), name): &(Cell<'_>, &str)| cell.trim() == *name;
+    cells(line).zip(COLUMNS).take(MOVES + 1).filter(is_usual).count() > MOVES
+}
+
+/// The first column that a line names otherwise than it will be.
+fn other_column(line: &str) -> Option<(usize, Cell<'_>)> {
+    let is_other = |(index, (_, cell)): &(usize, Cell<'_>)| {
+        cell.trim() != column(*index) && cell.trim() != FAMILY
+    };
+    cells(line).enumerate().find(is_other)
 }
 
 /// Whether a line is a puzzle.
@@ -142,12 +158,21 @@ fn split(text: &str, starts: &mut Vec<usize>) {
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     super::read(source, no_remark, bench, sink, |line, place, frame| {
         if names_columns(line) {
+            if let Some((index, (range, name))) = other_column(line) {
+                let finding = Finding::at(Code::PuzzleColumn, within(place, &range));
+                frame.report(finding.with("name", &*name).with("usual", &*column(index)));
+            }
             return Line::Setting;
         }
         puzzle(line, place, frame);
         frame.replay();
         Line::Record
     });
+}
+
+/// The place of a part of a line that stands at a place.
+fn within(line: Span, range: &Range<usize>) -> Span {
+    Span::new(line.start + offset(range.start), line.start + offset(range.end))
 }
 
 /// Reads a row.
@@ -160,11 +185,8 @@ fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
         frame.record.start_known = false;
         return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
     }
-    let span = |range: &Range<usize>| {
-        Span::new(place.start + offset(range.start), place.start + offset(range.end))
-    };
     for (index, (range, cell)) in cells(line).enumerate() {
-        let span = span(&range);
+        let span = within(place, &range);
         match index {
             FEN => {
                 let setup = fen::position(&cell, span, (false, None), frame);
@@ -178,9 +200,7 @@ fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
             }
             _ if cell.trim().is_empty() => {}
             _ => {
-                let name = COLUMNS.get(index).copied();
-                let number = || Cow::Owned(format!("Column{}", index + 1));
-                let name = name.map_or_else(number, Cow::Borrowed);
+                let name = column(index);
                 let key = if name == "GameUrl" { Key::Site } else { Key::Other };
                 frame.header(key, &name, cell.trim(), span);
             }
