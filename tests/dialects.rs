@@ -9,10 +9,7 @@ fn read(name: &str, text: &str) -> (String, Vec<&'static str>) {
 }
 
 fn detected(text: &str) -> Option<&'static str> {
-    match kifu::formats::detect(text, None) {
-        kifu::formats::Detection::Is(format) => Some(format.name),
-        _ => None,
-    }
+    crate::support::detected(text, None)
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Records of Go servers (GIB, NGF, UGF): each rule of reading with the smallest file that shows it. The real files are
 //! in `gofiles_corpus.rs`.
 
-use crate::support::{one, read, source};
+use crate::support::{detected as found, one, read, source};
 use kifu::findings::{Code, Finding, Severity, Word};
-use kifu::formats::{Detection, by_name, detect, foreign};
+use kifu::formats::{by_name, foreign};
 use kifu::games::{Move, Position, Side};
 use kifu::record::{Entry, Key, NoteKind, Record};
 use kifu::source::{EncodeOptions, Encoding, Source, encode};
@@ -34,13 +34,6 @@ fn notes(record: &Record, kind: NoteKind) -> Vec<String> {
     let nodes = record.tree.walk();
     let notes = nodes.flat_map(|node| record.tree.notes(node));
     notes.filter(|note| note.kind == kind).map(|note| record.text(note.text).to_owned()).collect()
-}
-
-fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {
-    match detect(text, extension) {
-        Detection::Is(format) => Some(format.name),
-        _ => None,
-    }
 }
 
 /// A GIB file of items and entries.

@@ -3,8 +3,8 @@
 
 use crate::cli::Desk;
 use crate::gaps::{converted, format, ids, one};
-use crate::support::{read, write};
-use kifu::formats::{Detection, Loss, detect};
+use crate::support::{self, read, write};
+use kifu::formats::Loss;
 use kifu::games::Side;
 use kifu::record::{Outcome, Record};
 use kifu::source::Source;
@@ -274,10 +274,7 @@ fn lines_above_a_second_file_are_its_own() {
 
 #[test]
 fn one_line_among_many_makes_no_other_format() {
-    let detected = |text: &str, extension| match detect(text, Some(extension)) {
-        Detection::Is(format) => Some(format.name),
-        _ => None,
-    };
+    let detected = |text: &str, extension| support::detected(text, Some(extension));
     let ki2 = "先手：A\n後手：B\n\n▲７六歩    △３四歩    ▲２六歩\n   5 ５五角打\n△８四歩    ▲２五歩    △８五歩\n";
     assert_eq!(detected(ki2, "ki2").map(|name| name.trim_end_matches('u')), Some("ki2"));
     let line = "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"]}\n";

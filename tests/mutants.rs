@@ -3,18 +3,14 @@
 
 use crate::cli::Desk;
 use crate::gaps::{format, ids, one};
-use crate::support::{has_error, read};
-use kifu::formats::{Detection, detect};
+use crate::support::{self, has_error, read};
 use kifu::games::Side;
 use kifu::record::{Outcome, Record};
 use kifu::source::Source;
 
 /// The format that a text is taken for, without a name to help.
 fn found(text: &str) -> Option<&'static str> {
-    match detect(text, None) {
-        Detection::Is(format) => Some(format.name),
-        Detection::Unclear(_) | Detection::Unknown => None,
-    }
+    support::detected(text, None)
 }
 
 fn moves(record: &Record) -> usize {

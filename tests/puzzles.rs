@@ -2,9 +2,9 @@
 
 use crate::cli::Desk;
 use crate::linear::is_linear;
-use crate::support::{self, write};
+use crate::support::{self, detected as found, write};
 use kifu::findings::{Code, Finding};
-use kifu::formats::{Detection, Format, by_name, detect};
+use kifu::formats::{Format, by_name};
 use kifu::record::{Key, Record};
 
 const NAMES: &str =
@@ -22,13 +22,6 @@ fn read(text: &str) -> Vec<(Record, Vec<Finding>)> {
 
 fn pgn(record: &Record) -> String {
     write(by_name("pgn").unwrap(), &[record]).0
-}
-
-fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {
-    match detect(text, extension) {
-        Detection::Is(format) => Some(format.name),
-        _ => None,
-    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The JSON that servers give out (Lichess, Chess.com): each rule of reading with the smallest object that shows it.
 
 use crate::linear::is_linear;
-use crate::support::{one, read, write};
+use crate::support::{detected as found, one, read, write};
 use kifu::findings::{Finding, Severity};
-use kifu::formats::{Bench, Detection, ReadOptions, by_name, detect};
+use kifu::formats::{Bench, ReadOptions, by_name};
 use kifu::record::{EndKind, Entry, Key, NoteKind, Outcome, Record};
 use kifu::source::Source;
 
@@ -35,13 +35,6 @@ fn header<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
 fn notes(record: &Record, kind: NoteKind) -> Vec<String> {
     let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
     notes.filter(|note| note.kind == kind).map(|note| record.text(note.text).to_owned()).collect()
-}
-
-fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {
-    match detect(text, extension) {
-        Detection::Is(format) => Some(format.name),
-        _ => None,
-    }
 }
 
 /// A game of Lichess with more members.

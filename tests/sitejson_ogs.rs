@@ -1,9 +1,9 @@
 //! The JSON of online-go.com: each rule of reading with the smallest object that shows it.
 
 use crate::linear::is_linear;
-use crate::support::{self, write};
+use crate::support::{self, detected as found, write};
 use kifu::findings::Finding;
-use kifu::formats::{Detection, Loss, Losses, by_name, detect};
+use kifu::formats::{Loss, Losses, by_name};
 use kifu::games::{Move, Position, Side};
 use kifu::record::{EndKind, Entry, Key, NoteKind, Outcome, Record};
 
@@ -41,13 +41,6 @@ fn game(moves: &str, more: &str) -> String {
     format!(
         r#"{{"game_id":7,"width":9,"height":9,"rules":"japanese","komi":5.5,"initial_player":"black","moves":{moves}{more}}}"#
     )
-}
-
-fn found(text: &str, extension: Option<&str>) -> Option<&'static str> {
-    match detect(text, extension) {
-        Detection::Is(format) => Some(format.name),
-        _ => None,
-    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::support::{
     check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
 };
-use crate::support::{torment, usi, write};
+use crate::support::{detected, torment, usi, write};
 use kifu::findings::{Code, Finding};
 use kifu::formats::Loss;
 use kifu::formats::csa::CSA;
@@ -189,10 +189,6 @@ fn a_null_move_does_not_make_it_chess() {
         ("position startpos moves 0000 e7e5", "uci"),
         ("position startpos moves 0000", "uci"),
     ] {
-        let found = match kifu::formats::detect(&format!("{line}\n"), None) {
-            kifu::formats::Detection::Is(format) => Some(format.name),
-            _ => None,
-        };
-        assert_eq!(found, Some(name), "{line}");
+        assert_eq!(detected(&format!("{line}\n"), None), Some(name), "{line}");
     }
 }

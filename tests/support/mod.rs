@@ -53,7 +53,16 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
         return detect_bytes(source.bytes());
     }
     let extension = Path::new(source.name()).extension().and_then(|extension| extension.to_str());
-    match detect(source.text(), extension) {
+    format_of_text(source.text(), extension)
+}
+
+/// The format that a text is taken for, behind a name with an extension or without one.
+pub fn detected(text: &str, extension: Option<&str>) -> Option<&'static str> {
+    format_of_text(text, extension).map(|format| format.name)
+}
+
+fn format_of_text(text: &str, extension: Option<&str>) -> Option<&'static Format> {
+    match detect(text, extension) {
         Detection::Is(format) => Some(format),
         _ => None,
     }
