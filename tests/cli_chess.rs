@@ -51,12 +51,12 @@ fn boards_and_moves() {
 #[test]
 fn without_times_means_those_of_comments_too() {
     let game = "1. e4 {[%clk 0:02:58] c1} e5 {a [%emt 0:00:05] b [%eval 0.3]} 2. Nf3 {[%clk 0:02:50]} \
-                (2. f4 {[%mct 1:00:00]c3} exf4 {[%egt 0:01:00]}) *\n";
+                (2. f4 {[%mct 1:00:00]c3} exf4 {[%egt 0:01:00]}) ({[%clk 0:01:01]} 2. Nc3) *\n";
     let desk = Desk::with(&[("a.pgn", game)]);
     let names = ["pgn", "jsonl", "pcn", "html"];
     for target in names {
         let out = desk.run(&["convert", "-t", target, "--no-times", "a.pgn"]).code(0).out;
-        for time in ["%clk", "%emt", "%mct", "%egt", "0:02", "0:00:05"] {
+        for time in ["%clk", "%emt", "%mct", "%egt", "0:02", "0:00:05", "introduction"] {
             assert!(!out.contains(time), "{target}: {time}\n{out}");
         }
         for kept in ["c1", "a b", "0.3", "c3"] {

@@ -3,7 +3,7 @@
 mod refusals;
 
 pub(super) use refusals::{
-    beside_records, is_one_file, refuse_outside, refuse_to_overwrite, without_mark, without_signs,
+    beside_records, is_one_file, refuse_encoding, refuse_outside, refuse_to_overwrite,
 };
 use refusals::{
     refuse_copy_style, refuse_idle, refuse_nothing_to_compare, refuse_part_among_inputs,

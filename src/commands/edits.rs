@@ -38,13 +38,11 @@ impl Edits {
         }
         if self.no_times {
             record.tree.drop_times();
-            record.rewrite_notes(|kind, text| {
-                let may_have = matches!(kind, NoteKind::Comment | NoteKind::Introduction);
-                without_times(text).filter(|_| may_have)
-            });
+            let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Introduction);
+            record.rewrite_notes(|kind, text| without_times(text).filter(|_| is_comment(kind)));
             // Nothing is left of what was a time alone.
             record.retain_notes(|kind, text| {
-                !is_one_of(&CLOCKS, kind, text) && (kind != NoteKind::Comment || !text.is_empty())
+                !(is_one_of(&CLOCKS, kind, text) || is_comment(kind) && text.is_empty())
             });
         }
         if let Some(plies) = self.to_ply {

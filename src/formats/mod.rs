@@ -268,8 +268,7 @@ impl Format {
 
     /// Signs beyond ASCII that its moves and boards are made of: in an encoding without them nothing is left of a
     /// record. None if they are ASCII.
-    #[must_use]
-    pub fn signs(&self) -> &'static str {
+    fn signs(&self) -> &'static str {
         match self.name {
             "kif" | "kifu" | "ki2" | "ki2u" | "bod" => {
                 "一二三四五六七八九１２３４５６７８９歩香桂銀金角飛玉王と成馬竜打同"

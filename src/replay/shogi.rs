@@ -128,7 +128,8 @@ impl Position {
     fn judge_mate(&self, ending: Ending) -> Option<Finding> {
         use EndKind as E;
         let to_move = self.side_to_move();
-        let code = match (ending.kind, ending.outcome(to_move)) {
+        let outcome = ending.outcome(to_move);
+        let code = match (ending.kind, outcome) {
             // A foul need not be seen on the board, and the limit may come with the move that mates.
             (E::IllegalMove | E::IllegalAction | E::MoveLimit, _) => return None,
             (E::NoMate, _) | (_, Outcome::Draw) => Code::EndingAgainstMate,
@@ -136,12 +137,15 @@ impl Position {
             (E::Interrupted | E::SealedMove, _) => Code::BrokenOffAtMate,
             _ => return None,
         };
-        let finding = || Finding::new(code).with("side", Self::side_name(to_move.other()));
-        let how = || match ending.outcome(to_move) {
-            won @ Outcome::Win(_) => outcome_arg::<Self>(won),
+        if !self.is_mate() {
+            return None;
+        }
+        let how = match outcome {
+            Outcome::Win(_) => outcome_arg::<Self>(outcome),
             _ => reason_arg(ending.kind),
         };
-        self.is_mate().then(|| finding().with("ending", how()))
+        let finding = Finding::new(code).with("side", Self::side_name(to_move.other()));
+        Some(finding.with("ending", how))
     }
 
     fn judge_declaration(&self, line: &LineFacts<'_, Position>) -> Option<Finding> {

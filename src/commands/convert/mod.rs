@@ -15,9 +15,7 @@ use terms::Terms;
 use crate::cli::{self, LineEnd};
 use crate::commands::condition::Field;
 use crate::commands::config::{Config, Configs};
-use crate::commands::destination::{
-    Destination, Split, Target, is_one_file, without_mark, without_signs,
-};
+use crate::commands::destination::{Destination, Split, Target, is_one_file, refuse_encoding};
 use crate::commands::diff::Reader;
 use crate::commands::edits::Edits;
 use crate::commands::games::{Games, Picker, Wish, wish};
@@ -381,12 +379,7 @@ impl Job {
             let text = self.text.with(settings);
             let form = text.form(Some(&piece.source), format);
             let (encoding, lossless) = (form.encoding, self.lossless);
-            if self.text.asks_for_mark && !encoding.is_unicode() {
-                return Err(without_mark(encoding).into());
-            }
-            if !format.can_be_in(encoding) {
-                return Err(without_signs(encoding, format).into());
-            }
+            refuse_encoding(encoding, format, self.text.asks_for_mark)?;
             let options = self.options(settings, encoding);
             let held = writer.held(&options);
             let mut out = Output::new(encoding, form.eol);

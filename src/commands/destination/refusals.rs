@@ -5,7 +5,7 @@ use crate::cli;
 use crate::commands::draft::is_device;
 use crate::commands::lookup;
 use crate::commands::place::shown;
-use crate::commands::usage::{Usage, refuse};
+use crate::commands::usage::refuse;
 use crate::formats::html::HTML;
 use crate::formats::ishi::ISHI;
 use crate::formats::lines::fen::{EPD, FEN};
@@ -161,39 +161,40 @@ pub(super) fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Resul
         );
     }
     let encoding = args.output_encoding.as_deref().map(lookup::encoding).transpose()?;
-    match encoding {
-        Some(encoding) if args.bom && !encoding.is_unicode() => Err(without_mark(encoding).into()),
-        Some(encoding) if !format.can_be_in(encoding) => {
-            Err(without_signs(encoding, format).into())
-        }
-        _ => Ok(()),
-    }
+    encoding.map_or(Ok(()), |encoding| refuse_encoding(encoding, format, args.bom))
 }
 
-/// That an encoding has not got the signs that the moves of a format are made of.
-#[must_use]
-pub(in crate::commands) fn without_signs(encoding: Encoding, format: &Format) -> Usage {
+/// Refuses an encoding that has no byte order mark, where one is asked for, or that has not got the signs that the moves
+/// of a format are made of.
+///
+/// # Errors
+/// If it is such an encoding.
+pub(in crate::commands) fn refuse_encoding(
+    encoding: Encoding,
+    format: &Format,
+    asks_for_mark: bool,
+) -> Result<()> {
+    if asks_for_mark && !encoding.is_unicode() {
+        return refuse(
+            format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
+            format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
+        );
+    }
+    if format.can_be_in(encoding) {
+        return Ok(());
+    }
     let name = format.name;
     let [en, ja] = match format.encoding {
         Encoding::Utf8 => [String::new(), String::new()],
         own => [format!("{own} or "), format!("{own}か")],
     };
-    Usage::new(
+    refuse(
         format!(
             "{encoding} lacks characters that the moves of {name} are made of: write {en}UTF-8"
         ),
         format!(
             "{encoding}には{name}形式の指し手に使う文字がありません。{ja}UTF-8を指定してください"
         ),
-    )
-}
-
-/// That `--bom` has no effect in an encoding.
-#[must_use]
-pub(in crate::commands) fn without_mark(encoding: Encoding) -> Usage {
-    Usage::new(
-        format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
-        format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
     )
 }
 

@@ -16,9 +16,8 @@ use crate::games::{self, Game};
 use crate::notation::chess::uci::Uci;
 use crate::notation::syntax::words::Words;
 use crate::record::{Key, NodeId, NoteKind};
-use crate::source::{Candidates, Encoding, Eol, Source, Span, offset};
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use std::borrow::Cow;
-use std::ops::Range;
 
 /// Puzzles of Lichess.
 pub static PUZZLES: Format = Format {
@@ -60,8 +59,8 @@ const FAMILY: &str = "OpeningFamily";
 const FEN: usize = 1;
 const MOVES: usize = 2;
 
-/// A cell of a row: where it stands in the line, and its text.
-type Cell<'a> = (Range<usize>, Cow<'a, str>);
+/// A cell of a row: the part of the line, and its text.
+type Cell<'a> = (&'a str, Cow<'a, str>);
 
 /// The cells of a row. One in quotes holds commas, and quotes that are written twice (RFC 4180).
 fn cells(line: &str) -> impl Iterator<Item = Cell<'_>> {
@@ -72,18 +71,17 @@ fn cells(line: &str) -> impl Iterator<Item = Cell<'_>> {
         if let Some(quoted) = rest.strip_prefix('"')
             && let Some(length) = closing_quote(quoted)
         {
-            let text = &quoted[..length];
-            let begin = start + 1;
-            next = (begin + length + 1 < line.len()).then_some(begin + length + 2);
-            let text = match text.contains("\"\"") {
-                true => Cow::Owned(text.replace("\"\"", "\"")),
-                false => Cow::Borrowed(text),
+            let part = &quoted[..length];
+            next = quoted[length + 1..].starts_with(',').then_some(start + length + 3);
+            let text = match part.contains("\"\"") {
+                true => Cow::Owned(part.replace("\"\"", "\"")),
+                false => Cow::Borrowed(part),
             };
-            return Some((begin..begin + length, text));
+            return Some((part, text));
         }
         let length = memchr::memchr(b',', rest.as_bytes()).unwrap_or(rest.len());
         next = (length < rest.len()).then_some(start + length + 1);
-        Some((start..start + length, Cow::Borrowed(&rest[..length])))
+        Some((&rest[..length], Cow::Borrowed(&rest[..length])))
     })
 }
 
@@ -158,8 +156,9 @@ fn split(text: &str, starts: &mut Vec<usize>) {
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     super::read(source, no_remark, bench, sink, |line, place, frame| {
         if names_columns(line) {
-            if let Some((index, (range, name))) = other_column(line) {
-                let finding = Finding::at(Code::PuzzleColumn, within(place, &range));
+            if let Some((index, (part, name))) = other_column(line) {
+                let place = Words::new(line, place.start).span(part);
+                let finding = Finding::at(Code::PuzzleColumn, place);
                 frame.report(finding.with("name", &*name).with("usual", &*column(index)));
             }
             return Line::Setting;
@@ -168,11 +167,6 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         frame.replay();
         Line::Record
     });
-}
-
-/// The place of a part of a line that stands at a place.
-fn within(line: Span, range: &Range<usize>) -> Span {
-    Span::new(line.start + offset(range.start), line.start + offset(range.end))
 }
 
 /// Reads a row.
@@ -185,8 +179,9 @@ fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
         frame.record.start_known = false;
         return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
     }
-    for (index, (range, cell)) in cells(line).enumerate() {
-        let span = within(place, &range);
+    let places = Words::new(line, place.start);
+    for (index, (part, cell)) in cells(line).enumerate() {
+        let span = places.span(part);
         match index {
             FEN => {
                 let setup = fen::position(&cell, span, (false, None), frame);

@@ -479,12 +479,14 @@ pub fn stated_result(words: &str) -> Option<Outcome> {
         }
         "未知" | "不详" | "不詳" => Outcome::Undecided,
         _ => {
-            let sides = |words: &'static [&str], side| words.iter().map(move |word| (*word, side));
             // By colour: who is the first, where Black begins, nobody knows.
-            let first = sides(&["红先", "紅先", "红方", "紅方", "红", "紅"], Side::First);
-            let mut all = first.chain(sides(&["黑方", "黑"], Side::Second));
-            let (how, side) =
-                all.find_map(|(word, side)| Some((words.strip_prefix(word)?, side)))?;
+            const RED: &[&str] = &["红先", "紅先", "红方", "紅方", "红", "紅"];
+            const BLACK: &[&str] = &["黑方", "黑"];
+            let behind = |all: &[&str]| all.iter().find_map(|word| words.strip_prefix(word));
+            let (side, how) = match behind(RED) {
+                Some(how) => (Side::First, how),
+                None => (Side::Second, behind(BLACK)?),
+            };
             match how {
                 "胜" | "勝" => Outcome::Win(side),
                 "负" | "負" | "超时负" | "超時負" | "认输" | "認輸" => {

@@ -78,12 +78,13 @@ pub(super) fn marker(status: Option<Value<'_>>, winner: Option<Value<'_>>) -> Op
 }
 
 impl Lichess<'_> {
-    /// Ends the game as its status says; gives back a status that only the board can confirm, and its place.
+    /// Ends the game as its status says; gives back what is to be said of a status that only the board can confirm, if
+    /// it does not, and its place.
     pub(super) fn status(
         &mut self,
         status: Option<Value<'_>>,
         winner: Option<Value<'_>>,
-    ) -> Option<Span> {
+    ) -> Option<(Span, Word)> {
         let by = winner.and_then(side);
         if let Some(winner) = winner.filter(|_| by.is_none()) {
             self.wrong(winner, "winner", Word::WhiteOrBlack);
@@ -132,8 +133,13 @@ impl Lichess<'_> {
             _ => ending(outcome, None, to_move),
         };
         self.game.given_end(end, span);
-        let is_of_board = |it: &str| matches!(it, "stalemate" | "variantEnd");
-        status.filter(|status| status.string().is_some_and(|it| is_of_board(&it))).map(Value::span)
+        let status = status?;
+        let reason = match &*status.string()? {
+            "stalemate" => Word::ThePositionIsNoStalemate,
+            "variantEnd" => Word::NoRuleOfTheVariantEndsTheGame,
+            _ => return None,
+        };
+        Some((status.span(), reason))
     }
 
     /// Whether a status is a stalemate and the game one in which that can be won.
@@ -143,21 +149,19 @@ impl Lichess<'_> {
             && status.and_then(Value::string).is_some_and(|status| status == "stalemate")
     }
 
-    /// Says so if a stalemate, or the end of a variant's game, at a place is none on the board.
-    pub(super) fn compare_status(&mut self, status: Option<Span>) {
-        let Some(place) = status else { return };
-        let frame = &self.game.frame;
-        if !frame.record.start_known {
+    /// Says what there is to be said of a status at a place, if the board does not confirm it.
+    pub(super) fn compare_status(&mut self, status: Option<(Span, Word)>) {
+        let Some((place, reason)) = status else { return };
+        let record = &self.game.frame.record;
+        let Some(Position::Chess(last)) = record.last_position().filter(|_| record.start_known)
+        else {
             return;
-        }
-        let Some(Position::Chess(last)) = frame.record.last_position() else { return };
-        let reason = match frame.source.slice(place).contains("stalemate") {
-            true => {
-                (last.has_legal_move() || last.in_check()).then_some(Word::ThePositionIsNoStalemate)
-            }
-            false => last.verdict().is_none().then_some(Word::NoRuleOfTheVariantEndsTheGame),
         };
-        if let Some(reason) = reason {
+        let is_so = match reason {
+            Word::ThePositionIsNoStalemate => !last.has_legal_move() && !last.in_check(),
+            _ => last.verdict().is_some(),
+        };
+        if !is_so {
             self.misfit(place, reason);
         }
     }
