@@ -1185,6 +1185,39 @@ fn every_pair_of_bytes_is_what_the_codec_says() {
     }
 }
 
+/// Several characters that have been met are taken at once: also among those of other lengths, in every
+/// order, behind any number of letters, and where a byte is missing.
+#[test]
+fn runs_of_characters_are_what_the_codec_says() {
+    use encoding_rs as rs;
+    let encodings = [
+        (Encoding::ShiftJis, rs::SHIFT_JIS),
+        (Encoding::EucJp, rs::EUC_JP),
+        (Encoding::Gb18030, rs::GB18030),
+        (Encoding::Big5, rs::BIG5),
+        (Encoding::EucKr, rs::EUC_KR),
+    ];
+    for (encoding, codec) in encodings {
+        // Three bytes of UTF-8, two of it, a letter, half a character, and what may be one or half of one.
+        let mut words: Vec<Vec<u8>> =
+            ["七", "金", "一", "×", "α", "a"].map(|c| codec.encode(c).0.into_owned()).into();
+        words.extend([vec![0xb0], vec![0xff]]);
+        let count = words.len();
+        let mut bytes = Vec::new();
+        for run in 0..count.pow(5) {
+            bytes.extend_from_slice(&[b'-'; 40][..run % 37]);
+            (0..5).for_each(|nth| bytes.extend(&words[run / count.pow(nth) % count]));
+            bytes.extend_from_slice(if run % 3 == 0 {
+                b"\r\n"
+            } else {
+                b"(77)   ( 0:16/00:00:16)"
+            });
+        }
+        let text = codec.decode_without_bom_handling(&bytes).0;
+        assert!(forced(&bytes, encoding).text == text, "{encoding:?}");
+    }
+}
+
 #[test]
 fn iso_2022_jp_with_a_byte_missing_is_still_that() {
     let whole = jis("手合割：平手\r\n先手：高橋\r\n   1 ７六歩(77)\r\n*漢字\r\n");

@@ -147,12 +147,26 @@ pub(super) struct Counts([usize; 3]);
 impl Counts {
     /// To count is a matter of whole vectors, to find each of them is not.
     pub(super) fn of(bytes: &[u8]) -> Counts {
-        let feeds = memchr_iter(b'\n', bytes).count();
-        if memchr(b'\r', bytes).is_none() {
-            return Counts([feeds, 0, 0]);
+        let Some((last, firsts)) = bytes.split_last().filter(|_| memchr(b'\r', bytes).is_some())
+        else {
+            return Counts([memchr_iter(b'\n', bytes).count(), 0, 0]);
+        };
+        let mut sums = [0; 3];
+        for (firsts, nexts) in firsts.chunks(CHUNK).zip(bytes[1..].chunks(CHUNK)) {
+            let [mut feeds, mut pairs, mut returns] = [0u8; 3];
+            for (first, next) in firsts.iter().zip(nexts) {
+                let is_return = u8::from(*first == b'\r');
+                feeds += u8::from(*first == b'\n');
+                pairs += is_return & u8::from(*next == b'\n');
+                returns += is_return;
+            }
+            for (sum, count) in sums.iter_mut().zip([feeds, pairs, returns]) {
+                *sum += usize::from(count);
+            }
         }
-        let pairs = pairs(bytes);
-        let returns = memchr_iter(b'\r', bytes).count();
+        let [feeds, pairs, returns] = sums;
+        let feeds = feeds + usize::from(*last == b'\n');
+        let returns = returns + usize::from(*last == b'\r');
         Counts([feeds - pairs, pairs, returns - pairs])
     }
 
@@ -189,15 +203,11 @@ impl Counts {
     }
 }
 
-/// How many pairs of a carriage return and a line feed there are.
-fn pairs(bytes: &[u8]) -> usize {
-    neighbours(bytes, |first, next| u8::from(first == b'\r') & u8::from(next == b'\n'))
-}
+/// So many fit into the count of a byte; a number of whole vectors, of any size.
+const CHUNK: usize = 192;
 
 /// In how many places a byte and the next are something, which is 1 if they are and else 0.
 fn neighbours(bytes: &[u8], are: impl Fn(u8, u8) -> u8) -> usize {
-    /// So many fit into the count of a byte; a number of whole vectors, of any size.
-    const CHUNK: usize = 192;
     let next = bytes.get(1..).unwrap_or_default();
     let count_in = |(firsts, nexts): (&[u8], &[u8])| {
         usize::from(firsts.iter().zip(nexts).map(|(&first, &next)| are(first, next)).sum::<u8>())

@@ -23,11 +23,8 @@ const SHIFT: u32 = u16::BITS - COUNT.ilog2();
 /// threads.
 static MET: [AtomicU64; COUNT] = [const { AtomicU64::new(0) }; COUNT];
 
-/// So much is read and stored at once.
-const STEP: usize = 16;
-
-/// The bits that ASCII has not.
-const HIGH: u128 = u128::from_le_bytes([0x80; STEP]);
+/// So much is read and stored at once: what stands between the kanji of two moves of KIF.
+const STEP: usize = 32;
 
 /// Where a decoding stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +57,12 @@ impl Met {
         self.0 >> 40 == Met::of(pair, encoding) >> 40
     }
 
+    /// Whether it is that, and takes three bytes in UTF-8, as kanji do.
+    #[inline]
+    fn is_of_three(self, pair: u16, encoding: Encoding) -> bool {
+        self.0 >> 32 == (Met::of(pair, encoding) | 3 << 32) >> 32
+    }
+
     #[inline]
     fn len(self) -> usize {
         (self.0 >> 32 & 7) as usize
@@ -86,16 +89,32 @@ pub(super) fn decode<'b>(
 ) -> (usize, &'b str, Stop) {
     let (mut read, mut written) = (0, 0);
     let stop = loop {
-        let Some(place) = buffer.get_mut(written..written + STEP) else { break Stop::Full };
+        // A few bytes are left to the codec, however small the buffer is.
         let Some(next) = bytes[read..].first_chunk::<STEP>() else { break Stop::Odd };
+        let Some(place) = buffer.get_mut(written..written + STEP) else { break Stop::Full };
         place.copy_from_slice(next);
-        if next.is_ascii() {
-            (read, written) = (read + STEP, written + STEP);
+        let ascii = ascii_len(next);
+        (read, written) = (read + ascii, written + ascii);
+        if ascii == STEP {
             continue;
         }
-        let high = u128::from_le_bytes(*next) & HIGH;
-        let ascii = high.trailing_zeros() as usize / 8;
-        (read, written) = (read + ascii, written + ascii);
+        // A square and a piece are three such characters, which need not wait for one another.
+        if let Some(&[a, b, c, d, e, f]) = bytes[read..].first_chunk()
+            && let Some(place) = buffer.get_mut(written..written + 10)
+        {
+            let pairs = [[a, b], [c, d], [e, f]].map(u16::from_be_bytes);
+            let [x, y, z] = pairs.map(|pair| Met(place_of(pair).load(Relaxed)));
+            let are_kept = x.is_of_three(pairs[0], encoding)
+                & y.is_of_three(pairs[1], encoding)
+                & z.is_of_three(pairs[2], encoding);
+            if are_kept {
+                // The fourth byte of each gives way to the next.
+                place[..4].copy_from_slice(&x.bytes());
+                place[3..7].copy_from_slice(&y.bytes());
+                place[6..].copy_from_slice(&z.bytes());
+                (read, written) = (read + 6, written + 9);
+            }
+        }
         // One such character is often followed by another.
         while let Some(&[lead, trail]) = bytes[read..].first_chunk()
             && lead >= 0x80
@@ -117,11 +136,30 @@ pub(super) fn decode<'b>(
     }
 }
 
+/// How many bytes of ASCII there are at the start.
+#[inline]
+fn ascii_len(bytes: &[u8; STEP]) -> usize {
+    const HIGH: u64 = u64::from_le_bytes([0x80; 8]);
+    for (index, word) in bytes.as_chunks().0.iter().enumerate() {
+        let high = u64::from_le_bytes(*word) & HIGH;
+        if high != 0 {
+            return index * 8 + high.trailing_zeros() as usize / 8;
+        }
+    }
+    STEP
+}
+
+/// The place of the character of two bytes.
+#[inline]
+fn place_of(pair: u16) -> &'static AtomicU64 {
+    &MET[usize::from(pair.wrapping_mul(SPREAD) >> SHIFT)]
+}
+
 /// The character of two bytes. Where another stood in its place there is none this time: a text of
 /// many characters is for the codec, which is quick with them, to the end of its line.
 #[inline]
 fn character(pair: u16, encoding: Encoding) -> Option<Met> {
-    let place = &MET[usize::from(pair.wrapping_mul(SPREAD) >> SHIFT)];
+    let place = place_of(pair);
     let met = Met(place.load(Relaxed));
     if met.is(pair, encoding) { Some(met) } else { meet(pair, encoding, met, place) }
 }

@@ -369,15 +369,17 @@ fn clock(text: &[u8], at: usize) -> Option<(Millis, Millis)> {
     let spent = spent | u64::from(bytes[1] == b' ') << 12;
     let spent = digits(spent, u64::from_le_bytes(*b"(00:00/0"))?;
     let total = digits(total, u64::from_le_bytes(*b"0:00:00)"))?;
-    let digit = |word: u64, index: u32| (word >> (index * 8)) as u32 & 15;
-    let pair = |word: u64, index: u32| digit(word, index) * 10 + digit(word, index + 1);
-    let hours = digit(spent, 7) * 10 + digit(total, 0);
+    // Each digit with the one behind it as a number, all at once.
+    let pairs = |digits: u64| (digits * 10 + (digits >> 8)).to_le_bytes().map(u32::from);
+    let [_, spent_minutes, _, _, spent_seconds, ..] = pairs(spent);
+    let [_, _, minutes, _, _, seconds, ..] = pairs(total);
+    let hours = (spent >> 56) as u32 * 10 + (total & 0xff) as u32;
     // What counts past 59 is looked at more closely.
-    if pair(spent, 4).max(pair(total, 2)).max(pair(total, 5)) >= 60 {
+    if spent_seconds.max(minutes).max(seconds) >= 60 {
         return None;
     }
-    let spent = pair(spent, 1) * 60 + pair(spent, 4);
-    let total = (hours * 60 + pair(total, 2)) * 60 + pair(total, 5);
+    let spent = spent_minutes * 60 + spent_seconds;
+    let total = (hours * 60 + minutes) * 60 + seconds;
     Some((Millis::new(u64::from(spent) * 1000)?, Millis::new(u64::from(total) * 1000)?))
 }
 
