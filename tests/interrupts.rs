@@ -12,29 +12,39 @@ use std::time::Duration;
 const FILES: usize = 300;
 
 fn sloppy(index: usize) -> String {
-    // Some long enough to wait on disk.
-    let comments = if index.is_multiple_of(100) { 200_000 } else { 20 };
+    // One of more than 8 MiB, which waits on disk.
+    let comments = if index == 100 { 320_000 } else { 20 };
     CLEAN.replace(
         "+7776FU",
         &format!("'{index}\n{}+7776fu", "'* a comment of some length\n".repeat(comments)),
     )
 }
 
-fn folder(into: &Desk) -> BTreeMap<String, [String; 2]> {
+/// Files by name, as they are and mended.
+type Files = BTreeMap<String, [String; 2]>;
+
+fn files() -> Files {
     (0..FILES)
         .map(|index| {
-            let (name, before) = (format!("{index:03}.csa"), sloppy(index));
-            into.write(&format!("d/{name}"), &before);
+            let before = sloppy(index);
             let after = before.replace("fu", "FU");
-            (name, [before, after])
+            (format!("{index:03}.csa"), [before, after])
         })
         .collect()
 }
 
-/// Runs once, ends it after so many milliseconds, and looks at what is there.
-fn end(signal: &str, args: &[&str], after: u64) {
+/// A desk with the files in the folder `d`.
+fn desk_with(files: &Files) -> Desk {
     let desk = Desk::new();
-    let files = folder(&desk);
+    for (name, [before, _]) in files {
+        desk.write(&format!("d/{name}"), before);
+    }
+    desk
+}
+
+/// Runs once, ends it after so many milliseconds, and looks at what is there.
+fn end(signal: &str, args: &[&str], files: &Files, after: u64) {
+    let desk = desk_with(files);
     let mut command = desk.command(args);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     thread::sleep(Duration::from_millis(after));
@@ -42,7 +52,7 @@ fn end(signal: &str, args: &[&str], after: u64) {
     // It may be done already.
     let _ = Command::new("kill").args(["-s", signal, &id]).stderr(Stdio::null()).status();
     child.wait().unwrap();
-    for (name, texts) in &files {
+    for (name, texts) in files {
         let now = desk.read(&format!("d/{name}"));
         let whole = texts.contains(&now) || !args.contains(&"validate") && now.contains("%TORYO");
         assert!(whole, "{signal} after {after} ms: {name} is damaged");
@@ -76,23 +86,25 @@ const RUNS: [&[&str]; 3] = [
 
 #[test]
 fn an_interrupt_damages_nothing_and_leaves_nothing() {
+    let files = files();
     for (index, args) in RUNS.into_iter().enumerate() {
         for (step, signal) in SIGNALS.iter().enumerate() {
-            end(signal, args, 30 + 40 * (index + step) as u64);
+            end(signal, args, &files, 30 + 40 * (index + step) as u64);
         }
     }
 }
 
 #[test]
-#[ignore = "slow: 225 runs"]
+#[ignore = "slow: 375 runs"]
 fn interrupts_at_any_time_damage_nothing() {
+    let files = &files();
     // They wait most of the time.
     thread::scope(|scope| {
         for args in RUNS {
             scope.spawn(move || {
                 for signal in SIGNALS {
                     for round in 0..25 {
-                        end(signal, args, 5 + 26 * round);
+                        end(signal, args, files, 5 + 26 * round);
                     }
                 }
             });
@@ -104,11 +116,11 @@ fn interrupts_at_any_time_damage_nothing() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_that_is_to_be_passed_over_ends_nothing() {
+    let files = files();
     for (name, signal) in
         [("INT", "INT"), ("TERM", "TERM"), ("INT TERM", "INT"), ("HUP", "HUP"), ("QUIT", "QUIT")]
     {
-        let desk = Desk::new();
-        folder(&desk);
+        let desk = desk_with(&files);
         let run = desk.command(&["convert", "-t", "kifu", "d", "--output-dir", "out"]);
         let mut command = Command::new("sh");
         command.args(["-c", &format!("trap '' {name}; exec \"$0\" \"$@\"")]);
