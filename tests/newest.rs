@@ -2,9 +2,9 @@
 
 use crate::cli::Desk;
 use crate::gaps::{converted, format, ids, one};
-use crate::support::{read, source, write};
+use crate::support::{detected, read, source, write};
 use crate::xqfiles::made::{Cbr, Xqf, chain, library};
-use kifu::findings::{Finding, Severity};
+use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::Loss;
 use kifu::record::{Key, NodeId, Record};
 use kifu::source::{
@@ -77,6 +77,89 @@ fn neither_moves_nor_komi_are_a_margin() {
     ] {
         let (record, _) = one("gib", &gib(&[&format!("GAMERESULT={text}")]));
         assert_eq!(record.header(Key::Result), Some(result), "{text}");
+    }
+}
+
+#[test]
+fn the_margin_is_the_number_that_has_a_unit_or_stands_beside_the_outcome() {
+    for (text, result) in [
+        ("第3局 白1目半勝", "W+1.5"),
+        ("2局 黒5目勝", "B+5"),
+        ("제3국 백 1집반승", "W+1.5"),
+        ("Game 3: White wins by 2.5 points", "W+2.5"),
+        ("第3局 白半目勝", "W+0.5"),
+        ("黒番6目半コミ出し黒番3目半勝", "B+3.5"),
+        ("李9段 白 2.5目胜", "W+2.5"),
+        ("5段戦 白2目半勝", "W+2.5"),
+        ("总手数 180 白胜 2.5目", "W+2.5"),
+        ("2017 LG Cup White wins by 2.5", "W+2.5"),
+        ("黑胜0.75子", "B+1.5"),
+        ("黑胜3又1/4子", "B+6.5"),
+        ("white 59.5 win", "W+59.5"),
+        ("ขาวชนะ 5.5", "W+5.5"),
+        ("白勝ち 12", "W+12"),
+        ("White wins at 120", "W+"),
+    ] {
+        let (record, findings) = one("gib", &gib(&[&format!("GAMERESULT={text}")]));
+        assert_eq!(record.header(Key::Result), Some(result), "{text}");
+        assert!(findings.iter().all(|it| it.code != Code::GibValue), "{text}: {findings:?}");
+    }
+    // Who won is sure, and by how much is not.
+    for (text, result) in [
+        ("白胜2子半", "W+"),
+        ("黒 3目 1/4 勝", "B+"),
+        ("2017 Cup White wins", "W+"),
+        ("白3目勝 5目勝", "W+"),
+    ] {
+        let (record, findings) = one("gib", &gib(&[&format!("GAMERESULT={text}")]));
+        assert_eq!(record.header(Key::Result), Some(result), "{text}");
+        assert!(findings.iter().any(|it| it.code == Code::GibValue), "{text}: {findings:?}");
+    }
+    for text in [
+        "White to move 120",
+        "White 120",
+        "White is winning",
+        "black leads by 5",
+        "黑胜四分之三子 3/4",
+    ] {
+        let (record, findings) = one("gib", &gib(&[&format!("GAMERESULT={text}")]));
+        assert_eq!(record.header(Key::Result), None, "{text}");
+        assert!(findings.iter().any(|it| it.code == Code::GibValue), "{text}: {findings:?}");
+    }
+}
+
+#[test]
+fn a_comment_close_behind_the_only_move_of_psn() {
+    let text = "[Sente \"A\"]\n[Gote \"B\"]\n\n1.P7g-7f{Resigns}\n";
+    assert_eq!(detected(text, None), Some("psn"));
+    let (record, findings) = one("psn", text);
+    assert_eq!((record.plies(), ids(&findings)), (1, vec![]));
+}
+
+#[test]
+fn ogs_keeps_how_a_game_ended_that_nobody_is_said_to_have_won() {
+    let game = r#"{"game_id":1,"phase":"finished","width":9,"height":9,"outcome":"3.5 points","winner":null,"moves":[[2,2,0]]}"#;
+    let (record, _) = one("ogs", game);
+    let told = record.headers.iter().find(|header| record.text(header.name) == "Outcome");
+    assert_eq!(told.map(|header| record.text(header.value)), Some("3.5 points"));
+}
+
+#[test]
+fn the_number_of_the_result_of_gib_goes_before_its_words() {
+    for (list, words, result, codes) in [
+        ("GRLT:255", "white 3.5 win", None, &["T109"][..]),
+        ("GRLT:255", "a close game", None, &[]),
+        ("GRLT:2", "무승부", None, &["T110"]),
+        ("GRLT:255", "Progressing!", None, &[]),
+        ("GRLT:0,ZIPSU:3.5", "", Some("B+"), &["T101"]),
+        ("GRLT:1,ZIPSU:-35", "", Some("W+"), &["T101"]),
+        ("GRLT:1,ZIPSU:0", "", Some("W+"), &[]),
+        ("GRLT:1,ZIPSU:35", "", Some("W+3.5"), &[]),
+    ] {
+        let items = [format!("GAMERESULT={words}"), format!("GAMEINFOMAIN={list}")];
+        let (record, findings) = one("gib", &gib(&[&items[0], &items[1]]));
+        assert_eq!(record.header(Key::Result), result, "{list} {words}");
+        assert_eq!(ids(&findings), codes, "{list} {words}");
     }
 }
 

@@ -210,6 +210,7 @@ words! {
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
     ScidFile: "a database of Scid", "Scidのデータベース";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
+    PackedInLargeWindow: "packed in a very large window (zstd --long)", "とても大きなウィンドウ(zstd --long)で圧縮されたファイル";
     CannotBeUnpacked: "they cannot be unpacked", "展開できません";
     EndNotMarked: "nothing marks their end, so that members may be missing", "終わりの印がなく、途中で切れている可能性があります";
     EndsTooEarly: "they end too early", "途中で終わっています";
@@ -225,6 +226,7 @@ words! {
     SizeOfBoard: "the size of a board", "盤の大きさ";
     DateOfGame: "a date", "日付";
     ResultOfGame: "a result", "対局結果";
+    ResultWithOneMargin: "a result with one margin", "何目差か一つに決まる結果";
     KindOfCoordinates: "IGS or JPN", "IGSかJPN";
     EndText: "the line .EndText", ".EndTextの行";
     EndFig: "the line .EndFig", ".EndFigの行";
@@ -250,6 +252,7 @@ words! {
     // Values of SGF.
     EmptyValue: "nothing", "空の値";
     WholeNumber: "a whole number", "整数";
+    WholeNumberFromZero: "a whole number from 0 on", "0以上の整数";
     NumberOfGlyph: "the number of a glyph, 0 to 255", "評価記号の番号（0～255）";
     Number: "a number", "数";
     OneOrTwo: "1 or 2", "1か2";

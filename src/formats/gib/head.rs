@@ -133,7 +133,11 @@ fn verdict(code: u32, margin: Option<&str>) -> Option<Verdict> {
         _ => return None,
     };
     let how = match how {
-        0 => margin.and_then(tenths).filter(|points| points != "0").unwrap_or_default(),
+        // Nobody wins by less than nothing.
+        0 => {
+            let points = margin.and_then(tenths);
+            points.filter(|points| points != "0" && !points.starts_with('-')).unwrap_or_default()
+        }
         3 => "R".to_owned(),
         _ => "T".to_owned(),
     };
@@ -245,14 +249,25 @@ impl GibReader<'_> {
         }
     }
 
+    /// What the number of a result means, with the margin.
+    fn coded(&mut self, code: u32, head: &Head<'_>) -> Option<Verdict> {
+        let margin = head.said(MARGIN).next();
+        let verdict = verdict(code, margin.map(|(text, _)| text))?;
+        if let (Some((text, item)), Verdict::Win(_, how)) = (margin, &verdict)
+            && how.is_empty()
+            && text.parse() != Ok(0)
+        {
+            self.unread(item, text, Word::WholeNumberFromZero);
+        }
+        Some(verdict)
+    }
+
     /// The number of the result counts; where there is none, what its text tells.
     fn result(&mut self, head: &Head<'_>) -> Option<(Ending, Span)> {
-        let margin = head.said(MARGIN).next().map(|(margin, _)| margin);
-        let coded = head.said(RESULT).next();
-        let (verdict, place) = match coded {
+        let (verdict, place) = match head.said(RESULT).next() {
             Some((text, item)) => match text.parse::<u32>() {
                 Ok(UNFINISHED) => return None,
-                Ok(code) => match verdict(code, margin) {
+                Ok(code) => match self.coded(code, head) {
                     Some(verdict) => (verdict, item.span),
                     None => {
                         let finding = Finding::at(Code::GibResult, item.span);
@@ -268,11 +283,14 @@ impl GibReader<'_> {
             },
             None => {
                 let item = head.item("GAMERESULT").filter(|item| !item.value.is_empty())?;
-                let Some(verdict) = told(item.value) else {
+                let Some(told) = told(item.value) else {
                     self.unread(item, item.value, Word::ResultOfGame);
                     return None;
                 };
-                (verdict, item.span)
+                if !told.is_all {
+                    self.unread(item, item.value, Word::ResultWithOneMargin);
+                }
+                (told.verdict, item.span)
             }
         };
         self.frame.record.push_header(Key::Result, "GAMERESULT", &verdict.to_string());
@@ -383,19 +401,33 @@ impl GibReader<'_> {
         let Some(item) = head.item("GAMERESULT") else { return };
         let Some((code, _)) = head.said(RESULT).next() else { return };
         let margin = head.said(MARGIN).next().map(|(margin, _)| margin);
-        let Some(coded) = code.parse().ok().and_then(|code| verdict(code, margin)) else { return };
-        let differs = match (told(item.value), &coded) {
+        let told =
+            told(item.value).map(|told| told.verdict).filter(|told| *told != Verdict::Unknown);
+        let coded = match code.parse() {
+            Ok(UNFINISHED) => Verdict::Unknown,
+            Ok(code) => match verdict(code, margin) {
+                Some(verdict) => verdict,
+                // That it is not known is said.
+                None => return,
+            },
+            Err(_) => return,
+        };
+        let differs = match (told, &coded) {
             (Some(Verdict::Win(side, how)), Verdict::Win(coded, known)) => {
                 // One that says no more than who won says nothing else, and stones are no points.
                 let is_stones = item.value.contains('子') && known.parse::<f64>().is_ok();
                 let is_said = !how.is_empty() && !known.is_empty() && !is_stones;
                 side != *coded || is_said && how != *known
             }
-            (told, _) => told.is_some_and(|told| told != Verdict::Unknown),
+            (told, _) => told.is_some(),
         };
         if differs {
             let finding = Finding::at(Code::GibContradiction, item.span).with("name", item.name);
-            let finding = finding.with("value", item.value).with("other", coded.to_string());
+            let other = match coded {
+                Verdict::Unknown => format!("GRLT {code}"),
+                known => known.to_string(),
+            };
+            let finding = finding.with("value", item.value).with("other", other);
             self.frame.report(finding);
         }
     }

@@ -49,8 +49,8 @@ impl NgfReader<'_> {
         let moves = self.game.moves;
         let mut last = self.game.comments.iter().filter(|comment| comment.number == moves);
         let found = last.find_map(|comment| Some((told(comment.text)?, comment.span)));
-        if let Some((verdict, span)) = found {
-            self.verdict(&verdict, span);
+        if let Some((told, span)) = found {
+            self.verdict(&told.verdict, span);
         }
     }
 }

@@ -138,10 +138,15 @@ impl NgfReader<'_> {
         if text.to_ascii_lowercase().starts_with("progress") {
             return self.frame.record.push_header(Key::Other, "Result in words", text);
         }
-        let Some(verdict) = told(text) else {
+        let Some(told) = told(text) else {
             return self.unread((text, span), 11, Word::ResultOfGame);
         };
-        self.verdict(&verdict, span);
+        if !told.is_all {
+            let finding = Finding::at(Code::NgfValue, span).with("line", 11_u32);
+            let finding = finding.with("value", text).with("expected", Word::ResultWithOneMargin);
+            self.frame.report(finding);
+        }
+        self.verdict(&told.verdict, span);
         self.frame.record.push_header(Key::Other, "Result in words", text);
     }
 

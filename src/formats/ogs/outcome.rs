@@ -39,7 +39,13 @@ impl OgsReader<'_, '_> {
         let winner = winner.or(lost.map(|lost| lost.0));
         let place = outcome.or(members[14])?.span();
         let is_void = object.get("annulled").and_then(Value::truth) == Some(true);
-        let (verdict, is_whole) = verdict(&words, winner, is_void)?;
+        let Some((verdict, is_whole)) = verdict(&words, winner, is_void) else {
+            // How it ended, though nobody knows for whom.
+            if !words.is_empty() {
+                self.header(Key::Other, "Outcome", &words, place);
+            }
+            return None;
+        };
         self.header(Key::Result, "Result", &verdict.to_string(), place);
         if !is_whole && !words.is_empty() {
             self.header(Key::Other, "Outcome", &words, place);

@@ -26,12 +26,32 @@ const BY_TIME: [&str; 6] = ["time", "時間", "时间", "超时", "超時", "시
 const BY_FORFEIT: [&str; 4] = ["forfeit", "反則", "犯规", "반칙"];
 const WON: [&str; 8] = ["win", "won", "勝", "胜", "贏", "赢", "승", "ชนะ"];
 const LOST: [&str; 10] = ["lose", "lost", "負", "负", "敗", "败", "輸", "输", "패", "แพ้"];
-/// What stands behind the number of moves, and before komi: neither is a margin.
-const MOVES: [&str; 4] = ["手", "수", "步", "move"];
+/// What tells of a game that goes on, though it names a side, and some of it sounds like the end.
+const GOES_ON: [&str; 9] =
+    ["winning", "losing", "leads", "leading", "ahead", "behind", "to move", "to play", "progress"];
+/// What stands behind a number that is no margin: of moves, of games, of ranks, of years, of days.
+const COUNTED: [&str; 26] = [
+    "手", "수", "步", "move", "局", "국", "盤", "盘", "段", "단", "級", "级", "급", "年", "년",
+    "月", "日", "番", "回", "회", "轮", "輪", "届", "期", "dan", "kyu",
+];
+/// What stands before one: of a game, of moves.
+const COUNTING: [&str; 7] = ["第", "제", "game", "round", "move", " at", "after"];
 const KOMI: [&str; 6] = ["コミ", "贴", "貼", "贴目", "덤", "komi"];
+const UNITS: [&str; 7] = ["目", "집", "子", "points", "point", "pts", "moku"];
+const HALVES: [&str; 4] = ["半", "반", "1/2", "½"];
+
+/// A result, and whether it is all that its text tells.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Told {
+    /// Who won, and how.
+    pub(crate) verdict: Verdict,
+    /// Not where the text has a number of which nobody knows whether it is the margin, or which margin it is.
+    pub(crate) is_all: bool,
+}
 
 /// The result that a text tells. Nothing where it tells none, names both sides, or does not say who of them won.
-pub(crate) fn told(text: &str) -> Option<Verdict> {
+pub(crate) fn told(text: &str) -> Option<Told> {
+    let all = |verdict| Some(Told { verdict, is_all: true });
     let text = narrow(text);
     // Behind the sign, and in brackets, are the counts of both.
     let text = text.split(">>").next().unwrap_or_default();
@@ -41,19 +61,20 @@ pub(crate) fn told(text: &str) -> Option<Verdict> {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix("手完");
     let text = behind.map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
     // `12子` are as many points there; only of quarters it is sure that they are of stones.
-    let has_quarters = text.contains('子') && text.contains(['/', '又']);
-    match Verdict::of(text).filter(|_| has_quarters || !text.contains('子')) {
+    let has_stones = text.contains('子');
+    let has_quarters = has_stones && ["/", "又", ".25", ".75"].iter().any(|it| text.contains(it));
+    match Verdict::of(text).filter(|_| has_quarters || !has_stones) {
         None if has_quarters => return None,
         None => {}
-        verdict => return verdict,
+        Some(verdict) => return all(verdict),
     }
     let text = text.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     if has(&VOIDS) {
-        return Some(Verdict::Void);
+        return all(Verdict::Void);
     }
     if has(&DRAWS) {
-        return Some(Verdict::Draw);
+        return all(Verdict::Draw);
     }
     let named = |side: Side| SIDES.iter().any(|row| row.1 == side && text.contains(row.0));
     let side = match (named(Side::First), named(Side::Second)) {
@@ -62,13 +83,13 @@ pub(crate) fn told(text: &str) -> Option<Verdict> {
         _ => return None,
     };
     let (won, lost) = (has(&WON), has(&LOST));
-    if won && lost {
+    if won && lost || has(&GOES_ON) {
         return None;
     }
     let winner = if lost { side.other() } else { side };
-    let win = |how: &str| Some(Verdict::Win(winner, how.to_owned()));
+    let win = |how: &str| all(Verdict::Win(winner, how.to_owned()));
     if !won && !lost && has(&RESIGNS) {
-        return Some(Verdict::Win(side.other(), "R".to_owned()));
+        return all(Verdict::Win(side.other(), "R".to_owned()));
     }
     // `White resign` may be either.
     let is_said = won || lost || !text.is_ascii();
@@ -82,42 +103,138 @@ pub(crate) fn told(text: &str) -> Option<Verdict> {
         }
     }
     match margin(&text) {
-        Some(points) => win(&points),
-        None if won || lost => win(""),
-        None => None,
+        Margin::Points(points) => win(&points),
+        Margin::Nothing if won || lost => win(""),
+        Margin::Unclear if won || lost => {
+            Some(Told { verdict: Verdict::Win(winner, String::new()), is_all: false })
+        }
+        Margin::Nothing | Margin::Unclear => None,
     }
 }
 
-/// The first number of a text, with the half that stands behind it: `34win`, `16.5 points`, `2目半`, `3目 1/2`, `半目`,
-/// `十二目半`. How many moves were made and what komi was are none.
-fn margin(text: &str) -> Option<String> {
+/// What a text says of the margin.
+#[derive(Clone, Debug, PartialEq)]
+enum Margin {
+    Nothing,
+    /// Numbers, and none that can only be the margin.
+    Unclear,
+    Points(String),
+}
+
+/// The one number of a text that has a unit of points, or stands beside who won or lost, with the half that stands
+/// behind it: `34win`, `16.5 points`, `2目半`, `3目 1/2`, `半目`, `十二目半`. How many moves were made, which game it
+/// was, who has which rank and what komi was are none.
+fn margin(text: &str) -> Margin {
     let text = in_digits(text);
-    let mut rest = &*text;
-    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        let before = rest[..start].trim_end();
-        let number = &rest[start..];
-        let is_other = |c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',');
-        let end = number.find(is_other).unwrap_or(number.len());
-        let behind = number[end..].trim_start();
-        rest = &number[end..];
-        let is_other = MOVES.iter().any(|word| behind.starts_with(word))
-            || KOMI.iter().any(|word| before.ends_with(word));
-        if is_other {
+    let mut found = Margin::Nothing;
+    let mut is_number_left = false;
+    let mut at = 0;
+    while let Some((number, end)) = Number::next(&text, at) {
+        at = end;
+        if number.counts_other(&text[end..]) {
             continue;
         }
-        let number = number[..end].trim_end_matches(['.', ',']);
-        let fraction = behind.trim_start_matches(['目', '집', ' ']);
-        let is_half = ["半", "반", "1/2", "½"].iter().any(|word| fraction.starts_with(word));
-        // Of another fraction the whole is not all.
-        let is_other = ["/", "1/", "3/", "¼", "¾"].iter().any(|word| fraction.starts_with(word));
-        return match (is_half, number.contains(['.', ','])) {
-            (true, false) => decimal(&format!("{number}.5")),
-            (false, _) if !is_other => decimal(number),
-            _ => None,
+        if !number.has_unit && !number.has_half && !number.is_beside_outcome(&text[end..]) {
+            is_number_left = true;
+            continue;
+        }
+        let points = number.points().map_or(Margin::Unclear, Margin::Points);
+        found = match found {
+            Margin::Nothing => points,
+            found if found == points => found,
+            _ => Margin::Unclear,
         };
     }
-    let half = ["半目", "반집", "半子"].iter().any(|word| text.contains(word));
-    half.then(|| "0.5".to_owned())
+    match found {
+        Margin::Nothing if ["半目", "반집", "半子"].iter().any(|word| text.contains(word)) => {
+            Margin::Points("0.5".to_owned())
+        }
+        Margin::Nothing if is_number_left => Margin::Unclear,
+        found => found,
+    }
+}
+
+/// A number in a text, with its unit.
+struct Number<'t> {
+    before: &'t str,
+    digits: &'t str,
+    /// What stands right behind it counts other things than points.
+    is_counted: bool,
+    has_unit: bool,
+    is_of_stones: bool,
+    has_half: bool,
+    /// Another fraction stands behind it.
+    has_fraction: bool,
+}
+
+fn starts(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.starts_with(word))
+}
+
+fn ends(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.ends_with(word))
+}
+
+/// Takes one of these words from the beginning of a text, with the blanks behind it.
+fn take(text: &mut &str, words: &[&str]) -> bool {
+    let rest = words.iter().find_map(|word| text.strip_prefix(word));
+    *text = rest.map_or(*text, str::trim_start);
+    rest.is_some()
+}
+
+impl<'t> Number<'t> {
+    /// The first from a place on, and where it ends.
+    fn next(text: &'t str, at: usize) -> Option<(Number<'t>, usize)> {
+        let start = at + text[at..].find(|c: char| c.is_ascii_digit())?;
+        let goes_on = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+        let end = text[start..].find(|c| !goes_on(c)).map_or(text.len(), |len| start + len);
+        let mut rest = text[end..].trim_start();
+        let is_counted = starts(rest, &COUNTED);
+        let mut is_of_stones = rest.starts_with('子');
+        let mut has_unit = take(&mut rest, &UNITS);
+        let has_half = take(&mut rest, &HALVES);
+        if has_half && !has_unit {
+            is_of_stones = rest.starts_with('子');
+            has_unit = take(&mut rest, &UNITS);
+        }
+        let has_fraction = starts(rest, &["/", "1/", "3/", "¼", "¾"]);
+        if has_fraction {
+            rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || "/¼¾".contains(c));
+        }
+        let (before, digits) = (text[..start].trim_end(), &text[start..end]);
+        let digits = digits.trim_end_matches(['.', ',']);
+        let number =
+            Number { before, digits, is_counted, has_unit, is_of_stones, has_half, has_fraction };
+        Some((number, text.len() - rest.len()))
+    }
+
+    /// Whether it is how many moves were made, which game it was, whose rank, when, or what komi was.
+    fn counts_other(&self, behind: &str) -> bool {
+        self.is_counted
+            || ends(self.before, &COUNTING)
+            || ends(self.before, &KOMI)
+            || starts(behind, &KOMI)
+    }
+
+    /// Whether it stands beside what says who won or lost.
+    fn is_beside_outcome(&self, behind: &str) -> bool {
+        let before = self.before.strip_suffix(" by").unwrap_or(self.before);
+        let before = before.trim_end_matches(['ち', '利', '了', ' ', ',', '、', '，', ':']);
+        let before = before.strip_suffix('s').unwrap_or(before);
+        starts(behind, &WON) || starts(behind, &LOST) || ends(before, &WON) || ends(before, &LOST)
+    }
+
+    /// The points that it is.
+    fn points(&self) -> Option<String> {
+        match (self.has_half, self.digits.contains(['.', ','])) {
+            // Half a stone is a point, and of whole ones nobody knows whether they are points.
+            (true, _) if self.is_of_stones => None,
+            (true, false) => decimal(&format!("{}.5", self.digits)),
+            // Of another fraction the whole is not all.
+            (false, _) if !self.has_fraction => decimal(self.digits),
+            _ => None,
+        }
+    }
 }
 
 /// A text with the number in Chinese characters before its points in digits: `十二目半` is `12目半`.

@@ -203,18 +203,20 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
             western |= line.starts_with("[White ") || line.starts_with("[Black ");
             continue;
         }
-        for word in line.split_ascii_whitespace().take(100) {
-            in_comment |= word.starts_with('{');
+        for whole in line.split_ascii_whitespace().take(100) {
+            // A comment may stand close behind a move.
+            let (word, opens) = whole.split_once('{').map_or((whole, false), |(it, _)| (it, true));
+            let in_words = in_comment || opens && word.is_empty();
             let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
             let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-            words += u32::from(!in_comment);
+            words += u32::from(!in_words);
             let is_resignation = matches!(word, "Resigns" | "Resign");
             let is_ending = players != [false; 2] && is_resignation;
             let is_move = is_certain(word);
-            found += u32::from(!in_comment && (is_ending || is_move));
+            found += u32::from(!in_words && (is_ending || is_move));
             let is_known = is_move || is_resignation || is_result || word.is_empty();
-            others += u32::from(!in_comment && !is_known);
-            in_comment &= !word.ends_with('}');
+            others += u32::from(!in_words && !is_known);
+            in_comment = (in_comment || opens) && !whole.ends_with('}');
         }
         if (found >= 4 && tags > 0) || (found == 0 && words >= ENOUGH) {
             break;
