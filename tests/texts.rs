@@ -255,6 +255,11 @@ fn results_of_janggi() {
         ("초 승(기권)", EndKind::Resign, Some(true)),
         ("무승부", EndKind::Draw, None),
         ("무승부(동의)", EndKind::Draw, None),
+        ("빅장 무승부", EndKind::Draw, None),
+        ("비김", EndKind::Draw, None),
+        ("한 점수승(43.5:41)", EndKind::Lost, Some(false)),
+        ("초 완승 (외통)", EndKind::Lost, Some(true)),
+        ("초 점수패(30:41)", EndKind::Lost, Some(false)),
     ] {
         let (record, findings) = of(words);
         assert!(findings.is_empty(), "{words}: {findings:?}");
@@ -275,6 +280,10 @@ fn results_of_janggi() {
     assert_eq!(ids(&findings), ["Q412"]);
     assert_eq!(record.header(Key::Result), Some("초가 잘 둠"));
     assert!(record.ending().is_none());
+    // It is these files' own, and stays what it was.
+    let (text, losses) = write(gib(), &[&record]);
+    assert!(text.contains("[대국결과 \"초가 잘 둠\"]"), "{text}");
+    assert!(losses.is_empty(), "{losses:?}");
     // The mating move is said, and is none.
     assert_eq!(ids(&of("초 승(외통수)").1), ["V308"]);
 }

@@ -28,12 +28,22 @@ pub(super) fn read(words: &str) -> Option<Told> {
     if let Some(rest) = plain.strip_prefix("무승부") {
         return (rest.is_empty() || bracketed(rest)).then(|| draw(rest.is_empty()));
     }
-    let (side, how) = side(plain)?;
+    let Some((side, how)) = side(plain) else {
+        // By generals that face each other (빅장), for one.
+        let is_draw =
+            plain == "비김" || plain.strip_suffix("무승부").is_some_and(|why| !why.contains(SIDES));
+        return is_draw.then(|| draw(false));
+    };
     one(side, how).or_else(|| both(side, how)).or_else(|| {
         // By points, since the other is no more connected, or for another reason that no kind of ending says.
         let lost = |side| Told::End(Ending::by(EndKind::Lost, side), false);
-        let is =
-            |words: &[&str]| words.iter().any(|word| how.ends_with(word) || has_reason(how, word));
+        let before = how.strip_suffix(')').and_then(|how| how.split_once('('));
+        let before = before.map_or(how, |(before, _)| before);
+        let is = |words: &[&str]| {
+            words
+                .iter()
+                .any(|word| how.ends_with(word) || before.ends_with(word) || has_reason(how, word))
+        };
         match names_side(how) {
             true => None,
             false if is(&["승", "승리"]) => Some(lost(side.other())),

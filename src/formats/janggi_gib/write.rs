@@ -124,7 +124,10 @@ fn other(record: &Record, header: &Header, told: Option<&str>, out: &mut String)
         _ if names::BEFORE_SETUP.iter().chain([&names::TIME]).any(is_usual) => false,
         Key::Remark => false,
         // The ending says it, if it is understood.
-        Key::Result => record.ending().is_none() && !matches!(value.trim(), "" | "?" | "*"),
+        Key::Result => {
+            let is_told = matches!(value.trim(), "" | "?" | "*");
+            record.ending().is_none() && !is_told && not_understood(record) != Some(value)
+        }
         Key::Other if name == names::TERMINATION && told == Some(value) => false,
         // Tags of PGN for what the file says in another way.
         Key::Other if name == "FEN" => {
@@ -154,12 +157,22 @@ fn result_told(record: &Record) -> Option<&str> {
     (is_kind && results::winner(told, to_move) == Some(own)).then_some(words)
 }
 
+/// The words of a result that such a file had and that nobody understood.
+fn not_understood(record: &Record) -> Option<&str> {
+    let header = record.headers.iter().rfind(|header| header.key == Key::Result)?;
+    let words = record.text(header.value);
+    let is_own = record.text(header.name) == names::RESULT && !words.contains(char::is_control);
+    (is_own && results::read(words).is_none()).then_some(words)
+}
+
 /// The words of the result.
 fn result(record: &Record, is_mate: bool, losses: &mut Losses) -> String {
     if let Some(words) = result_told(record) {
         return words.to_owned();
     }
-    let Some((ending, to_move)) = record.ending() else { return UNKNOWN.to_owned() };
+    let Some((ending, to_move)) = record.ending() else {
+        return not_understood(record).unwrap_or(UNKNOWN).to_owned();
+    };
     let (words, is_all) = results::written(ending, to_move, is_mate);
     losses.add(Loss::Endings, u64::from(!is_all));
     words
