@@ -150,7 +150,20 @@ fn what_cannot_be_asked_is_usage() {
     assert!(run("plies==4").contains("unknown operator \"==\""), "{}", run("plies==4"));
     assert!(run("plies=>4").contains("did you mean"), "{}", run("plies=>4"));
     assert!(run("plies>many").contains("write a number"), "{}", run("plies>many"));
-    assert!(run("date>=soon").contains("write a date"), "{}", run("date>=soon"));
+    // A slip chose other games: of November, of the whole day.
+    for slip in [
+        "date>=soon",
+        "date=2026-11-31",
+        "date<2026-11-31",
+        "date!=2026-13",
+        "date=2026foo",
+        "date=01/02/2024",
+        "start>=2026-11-21 11",
+        "start>=2026-11-21 25:00",
+        "start=2026-11-21T11:00:00Z",
+    ] {
+        assert!(run(slip).contains("write a date"), "{slip}: {}", run(slip));
+    }
     assert!(run("plies").contains("write a field"));
     assert!(run("=4").contains("write a field"));
     assert!(run("record=4").contains("--games"));

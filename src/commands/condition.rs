@@ -123,10 +123,15 @@ impl Condition {
             ));
         }
         let is_order = matches!(self.operator, Less | AtMost | More | AtLeast);
-        if is_order && self.field.is_date() && period(&self.value).is_none() {
+        // Something else may be the very text that a record has in the place of a date.
+        let must_be_date = match self.operator {
+            Operator::Contains => false,
+            _ => self.field.is_date() && (is_order || period(&self.value).is_some()),
+        };
+        if must_be_date && exact_period(&self.value).is_none() {
             return Err(Usage::new(
-                "write a date, as in date>=2020, date>=2020-01 or date>=2020-01-31",
-                "date>=2020、date>=2020-01、date>=2020-01-31 のように、日付を書いてください",
+                "write a date that there is, as in date>=2020, date>=2020-01, date>=2020-01-31 or start>=2020-01-31T10:00",
+                "date>=2020、date>=2020-01、date>=2020-01-31、start>=2020-01-31T10:00 のように、実在する日付を書いてください",
             ));
         }
         Ok(())
@@ -321,27 +326,38 @@ impl Operator {
     }
 }
 
-/// The first and the last moment that a date can mean. Years below 1000, which dates do not have, are those of the
-/// oldest games of Go; the calendar is the same 2000 years later.
+/// The first and the last moment that a text can mean that begins with a date, as far as there is such a day.
 fn period(text: &str) -> Option<[String; 2]> {
+    moments(text, |text| date::iso(text).or_else(|| date::iso(&date::day(text)?.to_string())))
+}
+
+/// The same of a text that is a date and nothing else.
+fn exact_period(text: &str) -> Option<[String; 2]> {
+    moments(text, date::iso)
+}
+
+/// The first and the last moment of a date that is read like this. Years below 1000, which dates do not have, are
+/// those of the oldest games of Go; the calendar is the same 2000 years later.
+fn moments(text: &str, read: impl Fn(&str) -> Option<String>) -> Option<[String; 2]> {
     let is_year = |rest: &&str| {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         digits == 3
     };
-    let Some(rest) = text.trim().strip_prefix('0').filter(is_year) else { return period_of(text) };
-    let mut period = period_of(&format!("2{rest}"))?;
-    for moment in &mut period {
+    let Some(rest) = text.trim().strip_prefix('0').filter(is_year) else {
+        return moments_of(&read(text)?);
+    };
+    let mut moments = moments_of(&read(&format!("2{rest}"))?)?;
+    for moment in &mut moments {
         moment.replace_range(..1, "0");
     }
-    Some(period)
+    Some(moments)
 }
 
-/// The same of a date from the year 1000 on.
-fn period_of(text: &str) -> Option<[String; 2]> {
-    let text = date::iso(text).or_else(|| date::iso(&date::day(text)?.to_string()))?;
-    let date = date::read(&text)?;
+/// The same of a date as ISO 8601 has it, from the year 1000 on.
+fn moments_of(iso: &str) -> Option<[String; 2]> {
+    let date = date::read(iso)?;
     let days = date.month.map_or(31, |month| Date::days(date.year, month));
-    let filled = |rest: &str| text.clone() + rest.get(text.len()..).unwrap_or_default();
+    let filled = |rest: &str| iso.to_owned() + rest.get(iso.len()..).unwrap_or_default();
     Some([filled("0000-01-01T00:00:00"), filled(&format!("9999-12-{days}T23:59:59"))])
 }
 
