@@ -63,6 +63,22 @@ fn one_game_that_does_not_fit_takes_no_others_along() {
     assert_eq!(run.err.lines().count(), 1, "one game needs no count: {run:?}");
 }
 
+/// A beginning that is shorter than what is read at once is read as far as the damage, too.
+#[test]
+fn what_comes_before_the_damage_of_a_short_packed_file_is_read() {
+    let desk = Desk::new();
+    let games = ONE.repeat(20);
+    let packed = gzip(games.as_bytes());
+    desk.write("cut.pgn.gz", &packed[..packed.len() - 8]);
+    let run = desk.run(&["convert", "cut.pgn.gz", "-t", "uci", "-o", "o.uci"]).code(2);
+    assert_eq!(desk.read("o.uci").lines().count(), 19, "{run:?}");
+    assert!(run.err.contains("written as far as it could be read: 19 records"), "{run:?}");
+    // What is no longer text cannot be cut.
+    desk.write("bad.pgn.gz", &packed[..20]);
+    desk.run(&["convert", "bad.pgn.gz", "-t", "uci", "-o", "p.uci"]).code(2);
+    assert!(!desk.has("p.uci"));
+}
+
 #[test]
 fn what_was_lost_before_an_input_failed_is_told() {
     let desk = Desk::new();
@@ -116,6 +132,17 @@ fn only_findings_that_a_run_could_meet_are_missed() {
     for partial in [["--select", "S"], ["--ignore", "C117"], ["-S", "error"]] {
         with(&[&["--write-baseline", "b.json"][..], &partial].concat()).code(2);
     }
+    // A finding that is milder than most of its code is not asked for, either.
+    let note = "V2.2\nPI\n+\n+7776FU\n-8285HI\n%ILLEGAL_MOVE\n";
+    let other = Desk::with(&[("n.csa", note)]);
+    other.run(&["validate", "n.csa", "--write-baseline", "b.json"]).code(0);
+    assert!(other.read("b.json").contains(r#""severity":"note""#));
+    let run = other.run(&["validate", "n.csa", "--baseline", "b.json"]).code(0);
+    assert!(!run.err.contains("not occur any more"), "{run:?}");
+    other.write("n.csa", "V2.2\nPI\n+\n+7776FU\n%TORYO\n");
+    let run = other.run(&["validate", "-v", "n.csa", "--baseline", "b.json"]).code(0);
+    assert!(run.err.contains("2 known findings do not occur any more"), "{run:?}");
+    assert!(!other.run(&["validate", "n.csa", "--baseline", "b.json"]).err.contains("occur"));
     // What is gone is told as before.
     desk.write("e.pgn", WRONG);
     let run = with(&["--baseline", "b.json"]).code(0);

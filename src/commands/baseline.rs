@@ -10,7 +10,7 @@ use super::place::{Input, InputPlace, shown};
 use super::selection::Selection;
 use super::usage::{Usage, refuse};
 use crate::cli;
-use crate::findings::{Code, Finding, Lang};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Error, Result};
@@ -84,8 +84,9 @@ pub(super) struct Baselines {
 #[derive(Debug)]
 struct Written {
     path: PathBuf,
-    /// By the path of the record: how often each finding comes, by its code and number.
-    found: BTreeMap<String, BTreeMap<(&'static str, Mark), u64>>,
+    /// By the path of the record: how often each finding comes, by its code and number, and as what it counts at
+    /// least.
+    found: BTreeMap<String, BTreeMap<(&'static str, Mark), (u64, Severity)>>,
     total: u64,
 }
 
@@ -94,9 +95,19 @@ struct Written {
 struct Known {
     /// The folder that paths are relative to.
     dir: PathBuf,
-    left: HashMap<String, HashMap<Mark, (String, u64)>>,
+    left: HashMap<String, HashMap<Mark, Left>>,
     /// The records that were met.
     met: HashSet<String>,
+}
+
+/// A finding that a file holds.
+#[derive(Debug, Default)]
+struct Left {
+    code: String,
+    /// As what it counted, if not as others of its code.
+    severity: Option<Severity>,
+    /// How often it has not been met yet.
+    count: u64,
 }
 
 impl Baselines {
@@ -212,14 +223,17 @@ impl Baselines {
         if let Some(written) = &mut self.written {
             let found = written.found.entry(path.clone()).or_default();
             written.total += 1;
-            *found.entry((finding.code.row().id, mark)).or_default() += 1;
+            let severity = finding.severity;
+            let (count, least) =
+                found.entry((finding.code.row().id, mark)).or_insert((0, severity));
+            (*count, *least) = (*count + 1, severity.min(*least));
             return true;
         }
         let known = file.as_ref().and_then(|file| self.read.get_mut(file));
         let left = known.and_then(|known| known.left.get_mut(path)?.get_mut(&mark));
         match left {
-            Some((_, left)) if *left > 0 => {
-                *left -= 1;
+            Some(Left { count, .. }) if *count > 0 => {
+                *count -= 1;
                 self.known += 1;
                 true
             }
@@ -269,10 +283,13 @@ impl Written {
         let mut text = format!("{{\n\"kifu_baseline\": {VERSION},\n\"findings\": [");
         let mut first = true;
         for (path, found) in &self.found {
-            for ((code, mark), count) in found {
+            for ((code, mark), (count, severity)) in found {
                 let mut entry = json!({"path": path, "code": code, "mark": format!("{mark:016x}")});
                 if *count > 1 {
                     entry["count"] = (*count).into();
+                }
+                if Code::find(code).is_some_and(|code| code.row().severity != *severity) {
+                    entry["severity"] = severity.name().into();
                 }
                 text.push_str(if first { "\n" } else { ",\n" });
                 text.push_str(&entry.to_string());
@@ -301,12 +318,16 @@ impl Known {
     fn stale(&self, name: &str, selection: &Selection, lang: Lang) -> String {
         let mut stale: BTreeMap<(&str, &str), u64> = BTreeMap::new();
         let met: BTreeSet<&str> = self.met.iter().map(String::as_str).collect();
-        let is_met = |id: &str| Code::find(id).is_none_or(|code| selection.meets(code));
+        let is_met = |left: &Left| {
+            let code = Code::find(&left.code);
+            code.is_none_or(|code| {
+                selection.meets(code, left.severity.unwrap_or(code.row().severity))
+            })
+        };
         for (path, marks) in &self.left {
             if self.met.contains(path) || self.is_gone(path, &met) {
-                let left = marks.values().filter(|(code, left)| *left > 0 && is_met(code));
-                for (code, left) in left {
-                    *stale.entry((path, code)).or_default() += left;
+                for left in marks.values().filter(|left| left.count > 0 && is_met(left)) {
+                    *stale.entry((path, &left.code)).or_default() += left.count;
                 }
             }
         }
@@ -378,8 +399,13 @@ fn load(path: &Path) -> Result<Known> {
             let mark = u64::from_str_radix(part("mark")?, 16).ok()?;
             let count = entry.get("count").map_or(Some(1), Value::as_u64)?;
             let marks = known.left.entry(part("path")?.to_owned()).or_default();
-            let kept = marks.entry(mark).or_insert_with(|| (String::new(), 0));
-            *kept = (part("code")?.to_owned(), kept.1.saturating_add(count));
+            let kept = marks.entry(mark).or_default();
+            kept.code = part("code")?.to_owned();
+            kept.count = kept.count.saturating_add(count);
+            kept.severity = match entry.get("severity") {
+                Some(name) => Some(Severity::find(name.as_str()?)?),
+                None => None,
+            };
         }
         Some(known)
     };

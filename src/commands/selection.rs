@@ -68,10 +68,10 @@ impl Selection {
         finding.severity >= self.lowest && self.names(finding.code)
     }
 
-    /// Whether findings of a code are met, as far as the arguments say: some are milder or worse than most of
-    /// their code.
-    pub(super) fn meets(&self, code: Code) -> bool {
-        self.names(code) && code.row().severity >= self.lowest && !self.habits.contains(&code)
+    /// Whether findings of a code that are of a severity are met, as far as the arguments say: what is a habit may
+    /// count less.
+    pub(super) fn meets(&self, code: Code, severity: Severity) -> bool {
+        self.names(code) && severity >= self.lowest && !self.habits.contains(&code)
     }
 
     /// Whether a code is selected and not ignored.

@@ -49,6 +49,13 @@ impl Severity {
             Severity::Error => "error",
         }
     }
+
+    /// The one of a [`name`](Self::name).
+    #[must_use]
+    pub fn find(name: &str) -> Option<Severity> {
+        let all = [Severity::Note, Severity::Warning, Severity::Error];
+        all.into_iter().find(|severity| severity.name() == name)
+    }
 }
 
 impl Severity {
