@@ -169,7 +169,12 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let mut read = Waiting::default();
-        let ended = read.fill(&mut reader, CHUNK)?;
+        let (ended, failed) = match read.fill(&mut reader, CHUNK) {
+            Ok(ended) => (ended, None),
+            // What came before the damage is read all the same.
+            Err(error) if !reader.is_plain() && !read.bytes().is_empty() => (false, Some(error)),
+            Err(error) => return Err(error.into()),
+        };
         refuse_tar(read.bytes())?;
         if !reader.is_plain() && Packing::of(read.bytes())? != Packing::None {
             return Err(strange(Word::PackedTwice));
@@ -178,6 +183,8 @@ impl Reading {
             None
         } else if let Some(begin) = self.beginning(input, read.bytes()) {
             Some(begin)
+        } else if let Some(error) = failed {
+            return Err(error.into());
         } else {
             // The rest cannot tell more.
             let mut bytes = read.into_bytes();
@@ -187,6 +194,9 @@ impl Reading {
         let cut = begin.filter(|begin| begin.encoding.is_ascii_compatible());
         let cut = cut.and_then(|begin| Some((begin.format, begin.format.split()?)));
         let Some(cut) = cut else {
+            if let Some(error) = failed {
+                return Err(error.into());
+            }
             let mut bytes = read.into_bytes();
             if !ended {
                 (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
@@ -195,7 +205,7 @@ impl Reading {
             return Ok(send(Body::Bytes(bytes, found), true));
         };
         let text = Growing::of(!reader.is_plain());
-        self.pieces(input, (reader, read), cut, text, send)
+        self.pieces(input, (reader, read, failed), cut, text, send)
     }
 
     /// What the beginning of a long text says of all of it; nothing if its format is not known, or if there is no
@@ -212,11 +222,12 @@ impl Reading {
         Some(Beginning { format, encoding, is_told, bom })
     }
 
-    /// Hands on the pieces of a long text, of which these are the first bytes and what comes of it.
+    /// Hands on the pieces of a long text, of which these are the first bytes, and why there are no more, if reading
+    /// has failed, and what comes of it.
     pub(super) fn pieces(
         &self,
         input: &Input,
-        (mut reader, mut read): (Unpacked, Waiting),
+        (mut reader, mut read, mut failed): (Unpacked, Waiting, Option<io::Error>),
         (format, split): (&'static Format, Split),
         mut text: Growing,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
@@ -225,7 +236,6 @@ impl Reading {
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
-        let mut failed: Option<io::Error> = None;
         let mut begins = input.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         loop {
             let bytes = read.bytes();

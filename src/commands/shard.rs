@@ -222,7 +222,7 @@ impl Reading {
         } else {
             Growing::behind(stretch.text.byte(stretch.begin), encoding, is_told, bom)
         };
-        self.pieces(input, (reader, read), (format, cutter.split), text, send)
+        self.pieces(input, (reader, read, None), (format, cutter.split), text, send)
     }
 }
 

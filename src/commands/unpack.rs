@@ -10,6 +10,7 @@ use crate::findings::{Code, Finding};
 use anyhow::Result;
 use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
+use ruzstd::decoding::errors::FrameDecoderError;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
@@ -48,6 +49,9 @@ impl Limit {
 
 /// How much memory a dictionary may take, in KiB: that of `xz -9` has 64 MiB, that of 7z up to 256.
 pub(super) const DICTIONARY: u32 = 300 << 10;
+
+/// So much is asked for at a time of a decoder that loses what it has when it fails.
+const SMALL: usize = 4 << 10;
 
 /// How the first bytes of a file say it is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,7 +219,11 @@ impl Unpacked {
             let skipped = io::copy(&mut (&mut raw).take(len), &mut io::sink())?;
             return if skipped < len { Err(cut_off().into()) } else { Ok(Unpacking::Between(raw)) };
         }
-        let decoder = StreamingDecoder::new(raw).map_err(|_| damaged(Word::FrameUnreadable))?;
+        let decoder = StreamingDecoder::new(raw).map_err(|error| match error {
+            // Of one that states its size: it may well be sound.
+            FrameDecoderError::WindowSizeTooBig { .. } => not_unpacked(Word::PackedInLargeWindow),
+            _ => damaged(Word::FrameUnreadable),
+        })?;
         Ok(Unpacking::Zstd(Box::new(decoder)))
     }
 }
@@ -246,7 +254,9 @@ impl Read for Unpacked {
                 }
                 Unpacking::Bzip2(blocks) => blocks.read(buffer).map_err(|e| fault(e, blocks.raw())),
                 Unpacking::Xz(decoder) => {
-                    decoder.read(buffer).map_err(|e| fault(e, decoder.inner_mut()))
+                    // Where it fails, it gives nothing of what it was to fill.
+                    let len = buffer.len().min(SMALL);
+                    decoder.read(&mut buffer[..len]).map_err(|e| fault(e, decoder.inner_mut()))
                 }
             };
             let read = outcome?;
@@ -274,6 +284,10 @@ impl Read for Unpacked {
     }
 }
 
+fn not_unpacked(what: Word) -> Trouble {
+    Trouble(Finding::new(Code::NotUnpacked).with("what", what))
+}
+
 /// What an error of a decoder says, in words for people.
 fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
     match error.raw_os_error() {
@@ -281,7 +295,7 @@ fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
         None if error.get_ref().is_some_and(|inner| inner.is::<Trouble>()) => error,
         // A dictionary that is too large, or a filter that nobody uses for text.
         None if matches!(error.kind(), io::ErrorKind::OutOfMemory | io::ErrorKind::Unsupported) => {
-            Trouble(Finding::new(Code::NotUnpacked).with("what", Word::PackedByRareMethod)).into()
+            not_unpacked(Word::PackedByRareMethod).into()
         }
         // Only its words tell this error of gzip from others.
         None if error.to_string().contains("matching checksum") => checksum().into(),

@@ -235,9 +235,11 @@ impl Tags {
         } else {
             self.keep(name, raw, place, frame);
         }
-        let mut next = value.next;
-        while bytes.get(next) == Some(&b']') {
-            next += 1;
+        let closing = bytes[value.next..].iter().take_while(|byte| **byte == b']').count();
+        let next = value.next + closing;
+        if closing > 0 && !bytes[at..].starts_with(b"[[") {
+            let finding = Finding::at(Code::PgnTagForm, Span::of(at..next));
+            frame.report(finding.with("text", &text[at..next]).fix(Span::of(value.next..next), ""));
         }
         next
     }
