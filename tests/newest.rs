@@ -129,6 +129,32 @@ fn the_margin_is_the_number_that_has_a_unit_or_stands_beside_the_outcome() {
 }
 
 #[test]
+fn a_draw_that_a_tag_names_is_on_the_board() {
+    let of = |how: &str, start: &str, moves: &str| {
+        let fen = if start.is_empty() { String::new() } else { format!("[FEN \"{start}\"]\n") };
+        let tag = format!("[Termination \"Game drawn by {how}\"]");
+        let text = format!("[Result \"1/2-1/2\"]\n{tag}\n{fen}\n{moves} 1/2-1/2\n");
+        ids(&one("pgn", &text).1).into_iter().filter(|id| *id == "P148").count()
+    };
+    let bare = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
+    let queen = "k7/8/1K6/8/8/8/8/2Q5 w - - 98 80";
+    for (how, start, moves, told) in [
+        ("repetition", "", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8", 0),
+        ("repetition", "", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3", 1),
+        ("stalemate", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "1. Qc7", 0),
+        ("stalemate", "", "1. e4 e5", 1),
+        ("50-move rule", queen, "1. Qd1 Kb8", 0),
+        ("50-move rule", queen, "1. Qd1", 1),
+        ("insufficient material", bare, "1. Kd4", 0),
+        ("insufficient material", "", "1. e4", 1),
+        ("agreement", "", "1. e4", 0),
+        ("timeout vs insufficient material", "", "1. e4", 0),
+    ] {
+        assert_eq!(of(how, start, moves), told, "{how} {moves}");
+    }
+}
+
+#[test]
 fn a_comment_close_behind_the_only_move_of_psn() {
     let text = "[Sente \"A\"]\n[Gote \"B\"]\n\n1.P7g-7f{Resigns}\n";
     assert_eq!(detected(text, None), Some("psn"));

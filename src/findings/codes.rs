@@ -2629,6 +2629,13 @@ codes! {
         ja "タグにはありませんが、{variant}と判断してそのルールで読みました"
         help "[Variant \"{variant}\"]と書いてください(変換すると書かれます)。"
         why "チェスとして読むソフトでは、反則手や別の勝者が現れます。"
+    PgnTerminationBoard "P148" "pgn-termination-board" Warning
+        en "the Termination tag says \"{text}\", but {reason}"
+        help "The result was kept. Check the end of the game: moves may be missing there, or the players agreed to the draw."
+        why "Statistics count the game under an ending that did not happen."
+        ja "Terminationタグは「{text}」ですが、{reason}"
+        help "結果は書かれたまま残しました。終盤の手が抜けていないか、合意による引き分けでないか、確かめてください。"
+        why "起きていない終わり方として集計されます。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

@@ -629,6 +629,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
             "PGN規格（1994年）9.8.1（Termination）とchess.comの書き方",
         ],
     ),
+    (
+        "P148",
+        [
+            "the words of chess.com; FIDE Laws of Chess 5.2 and 9",
+            "chess.comの書き方、FIDE競技規則5.2、9",
+        ],
+    ),
     ("P3", ["PGN standard of 1994, section 8.2.3 (SAN)", "PGN規格（1994年）8.2.3（SAN）"]),
     ("P401", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),
     ("P402", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),

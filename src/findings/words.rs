@@ -242,6 +242,9 @@ words! {
     SomebodyIsSaidToHaveWon: "somebody is said to have won", "勝者が書かれています";
     TheWinnerIsToMove: "it is the winner's turn", "勝者の手番です";
     ThePositionIsNoStalemate: "the position is no stalemate", "ステイルメイトの局面ではありません";
+    TheLastPositionHasNotStoodThrice: "the last position does not stand for the third time", "最終局面は3回目ではありません";
+    FiftyMovesHaveNotPassed: "fifty moves without a capture or a pawn move have not passed", "取りもポーンの動きもない手が50手続いていません";
+    MenToMateWithAreLeft: "men to mate with are left", "メイトできる駒が残っています";
     NoRuleOfTheVariantEndsTheGame: "no rule of the variant ends the game in this position", "変則ルールで終局となる局面ではありません";
 
     // Of a king that has been taken.

@@ -339,6 +339,7 @@ examples! {
     "P145" "pgn/bad/P145-empty-comments.pgn";
     "P146" "pgn/bad/P146-termination.pgn";
     "P147" "pgn/bad/P147-drop.pgn";
+    "P148" "pgn/bad/P148-repetition.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";

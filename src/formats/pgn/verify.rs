@@ -4,11 +4,11 @@ use super::glyphs;
 use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
-use crate::games::chess::Role;
+use crate::games::chess::{self, Role};
 use crate::games::{self, Rules as _, Side};
 use crate::notation::chess::san::{CHECK_SIGNS, Language, San, with_letters};
 use crate::notation::headers;
-use crate::record::{Key, Outcome, Record};
+use crate::record::{Entry, Key, Outcome, Record};
 use crate::replay::{self, Item, Notation as _, Script};
 use crate::source::Span;
 use std::collections::BTreeMap;
@@ -250,10 +250,15 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                     let finding = Finding::at(Code::PgnTermination, place).with("text", value);
                     findings.push(finding.with("result", glyphs::marker(outcome)));
                 } else if is_sound
-                    && value.trim_end().ends_with(" won by checkmate")
                     && let Some(games::Position::Chess(last)) = record.last_position()
                 {
-                    let found = replay::not_mate(last);
+                    let found = match value.trim_end().ends_with(" won by checkmate") {
+                        true => replay::not_mate(last),
+                        false => missing(value, last, record).map(|reason| {
+                            let finding = Finding::new(Code::PgnTerminationBoard);
+                            finding.with("text", value).with("reason", reason)
+                        }),
+                    };
                     findings.extend(found.map(|it| Finding { span: Some(place), ..it }));
                 }
             }
@@ -307,6 +312,44 @@ fn claimed(value: &str, record: &Record) -> Option<Outcome> {
         // Both can be meant.
         [true, true] | [false, false] => None,
     }
+}
+
+/// What the board lacks of the draw that a Termination tag tells in the words of chess.com (`Game drawn by
+/// repetition`).
+fn missing(value: &str, last: &chess::Position, record: &Record) -> Option<Word> {
+    let small = value.trim().to_lowercase();
+    let is_chess = !last.is_variant();
+    let (is_there, reason) = match small.strip_prefix("game drawn by ")? {
+        "repetition" => (times(last, record) >= 3, Word::TheLastPositionHasNotStoodThrice),
+        "stalemate" => (last.is_stalemate(), Word::ThePositionIsNoStalemate),
+        "50-move rule" if is_chess => {
+            let fifty = chess::Position::FIFTY_MOVES;
+            (last.halfmoves() >= fifty, Word::FiftyMovesHaveNotPassed)
+        }
+        // Of two knights and the like sites say so, the laws do not.
+        "insufficient material" if is_chess => {
+            let strong = [Role::Pawn, Role::Rook, Role::Queen];
+            let is_left = strong.into_iter().any(|role| last.board().role(role).any());
+            (!is_left, Word::MenToMateWithAreLeft)
+        }
+        _ => return None,
+    };
+    (!is_there).then_some(reason)
+}
+
+/// How many times the last position of the main line stands in it.
+fn times(last: &chess::Position, record: &Record) -> usize {
+    let games::Position::Chess(start) = &record.start else { return 0 };
+    let mut position = start.clone();
+    let is_last = |position: &chess::Position| position.repetition_key() == last.repetition_key();
+    let mut times = usize::from(is_last(&position));
+    for node in record.tree.main_line() {
+        if let Entry::Move(games::Move::Chess(mv)) = record.tree.node(node).entry {
+            position.follow(mv);
+            times += usize::from(is_last(&position));
+        }
+    }
+    times
 }
 
 /// `YYYY.MM.DD`, with question marks for what is not known, and a day that exists.
