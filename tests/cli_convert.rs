@@ -76,7 +76,7 @@ fn several_records_go_into_one_file_only_where_it_can_hold_them() {
     desk.write("again.csa", &run.out);
     assert_eq!(desk.run(&["info", "--count", "again.csa"]).code(0).out, "3\n");
     let run = desk.run(&["convert", "two.csa", "-o", "two.kif"]).code(2);
-    assert!(run.err.contains("--split") && run.err.contains("--output-dir"), "{run:#?}");
+    assert!(run.err.contains("--split") && run.err.contains("--merge"), "{run:#?}");
     assert!(!desk.has("two.kif"));
     let run = desk.run(&["convert", "-t", "kif", "two.csa"]).code(2);
     assert!(run.out.is_empty(), "{run:#?}");
@@ -299,6 +299,22 @@ fn merging_needs_a_format_that_holds_several_games() {
     desk.run(&["convert", "both.kif", "-o", "again.csa"]).code(0);
     assert_eq!(desk.read("again.csa"), desk.read("both.csa"));
     desk.run(&["convert", "--merge", "--split", "a.csa", "-t", "kif"]).code(2);
+}
+
+/// What is advised for several games helps.
+#[test]
+fn a_file_per_input_is_advised_for_inputs_of_one_game() {
+    let desk = Desk::with(&[("two.csa", TWO), ("a.csa", CLEAN), ("b.csa", CLEAN)]);
+    for (names, helps) in [(&["two.csa"][..], false), (&["a.csa", "b.csa"], true)] {
+        for (format, can_join) in [("jkf", false), ("kif", true)] {
+            let err = desk.run(&[&["convert", "-t", format], names].concat()).code(2).err;
+            assert!(err.contains("use --split for a file per game"), "{err}");
+            assert_eq!(err.contains("--output-dir"), helps, "{err}");
+            assert_eq!(err.contains("--merge"), can_join, "{err}");
+            let folder = ["convert", "--output-dir", format, "-t", format];
+            desk.run(&[&folder, names].concat()).code(if helps { 0 } else { 2 });
+        }
+    }
 }
 
 /// What comes in several pieces fails once, and nothing of it is written.

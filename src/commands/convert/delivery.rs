@@ -260,8 +260,10 @@ impl Delivery {
         // What is several already can stay so in place.
         let is_kept = terms.target.destination == Destination::InPlace && format.can_join();
         if self.count > 1 && !format.multi && !terms.args.merge && !is_kept {
-            // With a file for each input already, only a file for each game helps.
-            return refuse_several(format, terms.target.is_joint());
+            // With a file for each input, those that hold several games themselves are no further.
+            let is_single = converted.records.iter().map(|written| written.count).sum::<u32>() == 1;
+            let is_of_inputs = self.begun > 0 && is_single && part.first && part.last;
+            return refuse_several(format, terms.target.is_joint(), is_of_inputs);
         }
         if self.sorter.is_some() {
             self.note_lost(written);
@@ -521,17 +523,19 @@ fn is_part(path: &Path, value: &str) -> bool {
     whole.is_some_and(|whole| is_record_beside(path, whole))
 }
 
-/// That a file can hold one record only, and what can be done instead.
-fn refuse_several(format: &Format, is_joint: bool) -> Result<()> {
-    let [or, ja] = match (is_joint, format.can_join()) {
+/// That a file can hold one record only, and what can be done instead: the records can be those of several
+/// inputs with one each.
+fn refuse_several(format: &Format, is_joint: bool, is_of_inputs: bool) -> Result<()> {
+    let [or, ja] = match (is_joint && format.can_join(), is_of_inputs) {
         (true, true) => [
             ", --output-dir for a file per input, or --merge for all in one",
             "、--output-dir（入力ごとに一つのファイル）、--merge（全てを一つに）のいずれか",
         ],
-        (true, false) => {
+        (true, false) => [", or --merge for all in one", "か--merge（全てを一つに）"],
+        (false, true) => {
             [", or --output-dir for a file per input", "か--output-dir（入力ごとに一つのファイル）"]
         }
-        (false, _) => ["", ""],
+        (false, false) => ["", ""],
     };
     let name = format.name;
     refuse(
