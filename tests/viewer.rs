@@ -206,6 +206,19 @@ fn keys_go_along_the_moves_and_stop_at_both_ends() {
 }
 
 #[test]
+fn a_ply_that_the_game_does_not_have_is_told() {
+    let at = |ply: i64| {
+        let settings = Settings { ply, ..settings(Lang::En) };
+        Desk::with("club.pgn", CHESS.as_bytes(), settings, SMALL)
+    };
+    at(99).sees("move 5").sees("there are only 5 moves");
+    at(-99).sees("     start").sees("there are only 5 moves");
+    for (ply, seen) in [(5, "move 5"), (-6, "     start"), (i64::MAX, "move 5")] {
+        at(ply).sees(seen).sees_no("there are only");
+    }
+}
+
+#[test]
 fn variations_are_entered_and_left() {
     let mut desk = Desk::new("club.pgn", CHESS.as_bytes(), Lang::En, SMALL);
     // At a move without alternatives it is the next that is taken another way.

@@ -99,15 +99,7 @@ impl Walk {
                 );
             }
             if !is_there {
-                let en = match plies {
-                    0 => "there is no move".to_owned(),
-                    1 => "there is only 1 move".to_owned(),
-                    plies => format!("there are only {plies} moves"),
-                };
-                let ja = match plies {
-                    0 => "指し手がありません".to_owned(),
-                    plies => format!("{plies}手しかありません"),
-                };
+                let [en, ja] = too_few(plies);
                 return refuse(en, ja);
             }
         }
@@ -295,6 +287,20 @@ pub(super) fn variations(record: &Record) -> impl Iterator<Item = NodeId> + '_ {
         found.extend(line.flat_map(|node| tree.siblings(node)));
         Some(first)
     })
+}
+
+/// That a line has no more plies than so many, in English and Japanese.
+pub(super) fn too_few(plies: usize) -> [String; 2] {
+    let en = match plies {
+        0 => "there is no move".to_owned(),
+        1 => "there is only 1 move".to_owned(),
+        plies => format!("there are only {plies} moves"),
+    };
+    let ja = match plies {
+        0 => "指し手がありません".to_owned(),
+        plies => format!("{plies}手しかありません"),
+    };
+    [en, ja]
 }
 
 /// The nodes of a line after the start: the main line is 0, variations count from 1.

@@ -142,10 +142,15 @@ impl Shown {
     /// Goes to a ply that counts from the start, or, negative, from the end: -1 is the last of the line.
     /// Whether there is one.
     pub(super) fn go_to_asked(&mut self, ply: i64) -> bool {
+        let count = self.plies() as i64;
+        let counted = if ply < 0 { count.saturating_add(1).saturating_add(ply) } else { ply };
+        self.go_to_ply(u32::try_from(counted.max(0)).unwrap_or(u32::MAX)) && counted >= 0
+    }
+
+    /// How many plies the line has.
+    pub(super) fn plies(&self) -> usize {
         let is_ply = |node: &&NodeId| self.record.tree.node(**node).entry.is_ply();
-        let count = self.line.iter().filter(is_ply).count() as i64;
-        let ply = if ply < 0 { (count + 1 + ply).max(0) } else { ply };
-        self.go_to_ply(u32::try_from(ply).unwrap_or(u32::MAX))
+        self.line.iter().filter(is_ply).count()
     }
 
     /// Goes to the position after so many plies of the line; whether there are so many.

@@ -6,6 +6,7 @@ use super::keys::{self, Command};
 use super::layout;
 use super::list::List;
 use super::pages::{self, Material, Page, Said};
+use crate::commands::replay::walk::too_few;
 use crate::findings::{Finding, Lang};
 use crate::record::Record;
 use crossterm::event::{
@@ -156,8 +157,10 @@ impl Model {
             self.message =
                 Some(self.word("there is no such variation", "その変化はありません").to_owned());
         }
-        if is_first {
-            shown.go_to_asked(ply);
+        // The last ply was asked for by its place, not by a number.
+        if is_first && !shown.go_to_asked(ply) && ply != i64::MAX && self.message.is_none() {
+            let [en, ja] = too_few(shown.plies());
+            self.message = Some(self.word(&en, &ja).to_owned());
         }
         self.shown = Some(shown);
         self.wanted = None;
