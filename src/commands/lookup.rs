@@ -109,7 +109,16 @@ pub(super) fn columns(names: &[String]) -> Result<Columns> {
     Columns::named(names.iter().map(|name| column(name))).map_err(|name| {
         let usage = unknown_words(&COLUMN, name, known());
         let all = known().collect::<Vec<_>>().join(", ");
-        usage.or_listed(&all, &all).into()
+        if near(name, known()).is_none() {
+            return usage.or_listed(&all, &all).into();
+        }
+        // `--help` promises the list for every such name.
+        let [en, ja] = COLUMN.listed.map(|list| list.replace("{}", &all));
+        Usage::new(
+            format!("{} ({en})", usage.words(Lang::En)),
+            format!("{}（{ja}）", usage.words(Lang::Ja)),
+        )
+        .into()
     })
 }
 
