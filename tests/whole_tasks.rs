@@ -193,6 +193,9 @@ fn patterns_of_settings_that_are_none_are_told() {
             desk.write("q/kifu.toml", &settings);
             let err = desk.run(&["validate", "q"]).code(2).err;
             assert!(err.contains("no pattern") && err.contains("kifu.toml:"), "{settings}{err}");
+            let err = desk.run(&["--lang", "ja", "validate", "q"]).code(2).err;
+            let words = format!("パターンとして読めません: {pattern}\n");
+            assert!(err.ends_with(&words), "{settings}{err}");
         }
     }
     desk.write("q/kifu.toml", "exclude = [\"[b-z]*\", \"*.{kif,ki2}\"]\n");

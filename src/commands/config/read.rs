@@ -265,9 +265,10 @@ impl Reader<'_> {
         builder.allow_unclosed_class(false);
         for (pattern, place) in patterns {
             if let Err(error) = builder.add_line(None, pattern) {
+                // What is wrong with it, its reader says in English only.
                 let words = Usage::new(
                     format!("no pattern: {error}"),
-                    format!("パターンとして読めません: {error}"),
+                    format!("パターンとして読めません: {pattern}"),
                 );
                 return Err(self.fault(&place, words));
             }
