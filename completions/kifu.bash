@@ -7,6 +7,9 @@ _kifu() {
         cur="${COMP_WORDS[COMP_CWORD]}"
     fi
     prev="$3"
+    if [[ "${prev}" == "=" && ${COMP_CWORD} -ge 2 ]]; then
+        prev="${COMP_WORDS[COMP_CWORD-2]}"
+    fi
     cmd=""
     opts=""
 
@@ -110,11 +113,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -140,11 +143,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -185,11 +188,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -219,11 +222,11 @@ _kifu() {
                     return 0
                     ;;
                 --glob)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -g)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --config)
@@ -242,7 +245,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-unpacked)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --files-from)
@@ -261,27 +264,30 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --games)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --where)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --position)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --to)
@@ -293,11 +299,11 @@ _kifu() {
                     return 0
                     ;;
                 --output)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -o)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --output-dir)
@@ -320,7 +326,7 @@ _kifu() {
                     return 0
                     ;;
                 --width)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --tag-order)
@@ -340,15 +346,15 @@ _kifu() {
                     return 0
                     ;;
                 --to-ply)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --split)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --sort)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -360,11 +366,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -390,11 +396,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -420,11 +426,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -608,11 +614,11 @@ _kifu() {
                     return 0
                     ;;
                 --glob)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -g)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --config)
@@ -631,7 +637,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-unpacked)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --files-from)
@@ -650,27 +656,30 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --games)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --where)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --position)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --field)
@@ -678,7 +687,7 @@ _kifu() {
                     return 0
                     ;;
                 --sort)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -690,11 +699,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -724,11 +733,11 @@ _kifu() {
                     return 0
                     ;;
                 --glob)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -g)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --config)
@@ -747,7 +756,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-unpacked)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --files-from)
@@ -766,35 +775,38 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --games)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --where)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --position)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --ply)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --at)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --board)
@@ -806,11 +818,11 @@ _kifu() {
                     return 0
                     ;;
                 --sort)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --line)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --output-dir)
@@ -821,7 +833,7 @@ _kifu() {
                     return 0
                     ;;
                 --size)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --theme)
@@ -837,7 +849,7 @@ _kifu() {
                     return 0
                     ;;
                 --mark)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --pictures)
@@ -853,11 +865,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -883,11 +895,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)
@@ -917,11 +929,11 @@ _kifu() {
                     return 0
                     ;;
                 --glob)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -g)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --config)
@@ -940,7 +952,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-unpacked)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --files-from)
@@ -959,27 +971,30 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --games)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --where)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    COMPREPLY=($(compgen -W "file format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result" -- "${cur}"))
                     return 0
                     ;;
                 --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --position)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --output-format)
@@ -1037,7 +1052,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-errors)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --output-file)
@@ -1071,7 +1086,7 @@ _kifu() {
                     return 0
                     ;;
                 --max-per-file)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 --color)
@@ -1083,11 +1098,11 @@ _kifu() {
                     return 0
                     ;;
                 --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=()
                     return 0
                     ;;
                 *)

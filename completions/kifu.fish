@@ -125,7 +125,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Rea
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
@@ -252,7 +275,30 @@ final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
+format\t''
+encoding\t''
+bom\t''
+eol\t''
+game\t''
+first\t''
+second\t''
+event\t''
+start\t''
+handicap\t''
+board\t''
+komi\t''
+rules\t''
+captured_by_first\t''
+captured_by_second\t''
+position\t''
+plies\t''
+variations\t''
+comments\t''
+illegal\t''
+unreadable\t''
+ending\t''
+result\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
@@ -363,7 +409,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read t
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
@@ -490,7 +559,30 @@ final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
+format\t''
+encoding\t''
+bom\t''
+eol\t''
+game\t''
+first\t''
+second\t''
+event\t''
+start\t''
+handicap\t''
+board\t''
+komi\t''
+rules\t''
+captured_by_first\t''
+captured_by_second\t''
+position\t''
+plies\t''
+variations\t''
+comments\t''
+illegal\t''
+unreadable\t''
+ending\t''
+result\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
@@ -601,7 +693,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Re
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -2007,7 +2122,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read 
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -3413,7 +3551,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read t
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -4819,7 +4980,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones. Negative numbers count from the end: -1 is the final position' -r
@@ -4836,7 +5020,30 @@ csa\t'`+7776FU`'
 san\t'`Nf3` (chess)'
 uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l sort -d 'Show the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l sort -d 'Show the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
+format\t''
+encoding\t''
+bom\t''
+eol\t''
+game\t''
+first\t''
+second\t''
+event\t''
+start\t''
+handicap\t''
+board\t''
+komi\t''
+rules\t''
+captured_by_first\t''
+captured_by_second\t''
+position\t''
+plies\t''
+variations\t''
+comments\t''
+illegal\t''
+unreadable\t''
+ending\t''
+result\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line, as `id` counts them in jsonl' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
@@ -4952,7 +5159,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read t
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
@@ -4981,7 +5211,30 @@ unreadable\t''
 ending\t''
 result\t''
 headers\t''"
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
+format\t''
+encoding\t''
+bom\t''
+eol\t''
+game\t''
+first\t''
+second\t''
+event\t''
+start\t''
+handicap\t''
+board\t''
+komi\t''
+rules\t''
+captured_by_first\t''
+captured_by_second\t''
+position\t''
+plies\t''
+variations\t''
+comments\t''
+illegal\t''
+unreadable\t''
+ending\t''
+result\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"
@@ -5076,7 +5329,30 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read t
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins. A .zst of several frames is cut too (seekable, concatenated; `pzstd`: between its frames only); what cannot be cut (other compressed files, archives, SGF, JKF, PCN, Ishi and others) is in one part' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r -f -a "file=\t''
+format=\t''
+encoding=\t''
+bom=\t''
+eol=\t''
+game=\t''
+first=\t''
+second=\t''
+event=\t''
+start=\t''
+handicap=\t''
+board=\t''
+komi=\t''
+rules=\t''
+captured_by_first=\t''
+captured_by_second=\t''
+position=\t''
+plies=\t''
+variations=\t''
+comments=\t''
+illegal=\t''
+unreadable=\t''
+ending=\t''
+result=\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN (behind it `atomic` or another name of rules that it does not show), or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
@@ -5105,7 +5381,30 @@ unreadable\t''
 ending\t''
 result\t''
 headers\t''"
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
+format\t''
+encoding\t''
+bom\t''
+eol\t''
+game\t''
+first\t''
+second\t''
+event\t''
+start\t''
+handicap\t''
+board\t''
+komi\t''
+rules\t''
+captured_by_first\t''
+captured_by_second\t''
+position\t''
+plies\t''
+variations\t''
+comments\t''
+illegal\t''
+unreadable\t''
+ending\t''
+result\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"

@@ -54,7 +54,7 @@ fn offered(shell: Shell, args: &[&str], script: &str) -> Option<String> {
 }
 
 /// Command lines, and what is offered for their last words.
-const OFFERS: [(&str, &[&str]); 8] = [
+const OFFERS: [(&str, &[&str]); 9] = [
     ("kifu validate --source lich", &["lichess"]),
     ("kifu schema val", &["validate"]),
     ("kifu convert --to ki", &["kif", "kifu", "ki2", "ki2u"]),
@@ -63,11 +63,20 @@ const OFFERS: [(&str, &[&str]); 8] = [
     ("kifu explain S11", &["S110", "S114"]),
     ("kifu info --field res", &["result"]),
     ("kifu replay --board u", &["unicode"]),
+    ("kifu convert --sort pl", &["plies"]),
+];
+
+/// The same in bash, which parts words at `=`.
+const OFFERS_OF_BASH: [(&str, &[&str]); 4] = [
+    ("kifu convert --to = ki", &["kif", "kifu", "ki2", "ki2u"]),
+    ("kifu validate a.csa --select = S11", &["S110", "S114"]),
+    ("kifu --lang = j", &["ja"]),
+    ("kifu info --where pl", &["plies"]),
 ];
 
 #[test]
 fn bash_offers_names() {
-    for (line, wanted) in OFFERS {
+    for (line, wanted) in OFFERS.into_iter().chain(OFFERS_OF_BASH) {
         let script = format!(
             "source ./kifu.ps1\nCOMP_WORDS=({line})\nCOMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
              _kifu kifu \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"\n\
@@ -81,9 +90,22 @@ fn bash_offers_names() {
     }
 }
 
+/// Bash itself completes names of files where nothing is offered: with blanks they were parted here.
+#[test]
+fn bash_leaves_names_of_files_whole() {
+    for option in ["-o", "--output", "--position", "--stdin-filename"] {
+        let script = format!(
+            "source ./kifu.ps1\n: > 'b c.kif'\nCOMP_WORDS=(kifu convert {option} b)\nCOMP_CWORD=3\n\
+             _kifu kifu b {option}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n"
+        );
+        let Some(offered) = offered(Shell::Bash, &["--norc"], &script) else { return };
+        assert_eq!(offered.trim(), "", "{option}");
+    }
+}
+
 #[test]
 fn fish_offers_names() {
-    for (line, wanted) in OFFERS {
+    for (line, wanted) in OFFERS.into_iter().chain([("kifu info --where pl", &["plies="][..])]) {
         let script = format!("source ./kifu.ps1\ncomplete --do-complete '{line}'\n");
         let Some(offered) = offered(Shell::Fish, &["--no-config"], &script) else { return };
         let offered: Vec<String> = offered
@@ -104,6 +126,14 @@ fn zsh_takes_its_script() {
                   (( $+functions[_kifu] )) && print defined\n";
     let Some(said) = offered(Shell::Zsh, &["-f"], script) else { return };
     assert!(said.contains("defined"), "{said}");
+}
+
+/// By two colons all words behind the first file are a command line of their own, without options.
+#[test]
+fn zsh_knows_options_behind_files() {
+    let script = String::from_utf8(completion_script(Shell::Zsh)).unwrap();
+    assert!(!script.contains("'*::") && script.contains("'*:files -- "), "{script}");
+    assert!(script.contains(":CONDITION:compadd -S \"\" -- file "), "{script}");
 }
 
 #[test]

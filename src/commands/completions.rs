@@ -1,6 +1,7 @@
 //! `kifu completions`: scripts for shells, made from the command line's own description.
 
 use super::Session;
+use super::condition;
 use super::facts::FIELDS;
 use super::schema;
 use crate::cli::{self, Cli};
@@ -30,14 +31,66 @@ pub fn script(shell: Shell) -> Vec<u8> {
     let mut command = known(Cli::command());
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "kifu", &mut script);
-    match shell {
-        Shell::PowerShell => {
-            script = with_values(&String::from_utf8_lossy(&script), &command).into_bytes();
-        }
-        Shell::Fish => script.extend(positional_values(&command).into_bytes()),
-        _ => {}
-    }
+    let script = String::from_utf8_lossy(&script).into_owned();
+    let script = match shell {
+        Shell::Bash => with_whole_names(&script),
+        Shell::Zsh => with_options_behind_files(&script),
+        Shell::PowerShell => with_values(&script, &command),
+        Shell::Fish => with_operators(&script) + &positional_values(&command),
+        _ => script,
+    };
+    script.into_bytes()
+}
+
+/// A script of bash which finds the option that a value stands behind with `=`, and which leaves names
+/// of files whole.
+fn with_whole_names(script: &str) -> String {
+    // Bash parts words at `=`, too.
+    let previous = "    prev=\"$3\"\n";
+    let option = "    if [[ \"${prev}\" == \"=\" && ${COMP_CWORD} -ge 2 ]]; then
+        prev=\"${COMP_WORDS[COMP_CWORD-2]}\"
+    fi
+";
+    // The generator parts names at blanks. Where nothing is offered, bash itself completes names of files,
+    // and quotes them.
+    let [offered, nothing] = ["($(compgen -f \"${cur}\"))", "()"]
+        .map(|list| format!("COMPREPLY={list}\n                    return 0\n"));
+    // Behind the field of a condition its operator is typed.
+    let condition = "                --where)\n";
+    let no_space = "                    if [[ \"${BASH_VERSINFO[0]}\" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+";
     script
+        .replacen(previous, &format!("{previous}{option}"), 1)
+        .replace(&offered, &nothing)
+        .replace(condition, &format!("{condition}{no_space}"))
+}
+
+/// A script of zsh in which options and their values are known behind the first file, too: by two colons
+/// all words behind it would be taken for a command line of their own.
+fn with_options_behind_files(script: &str) -> String {
+    // Behind the field of a condition its operator is typed.
+    let [offered, unspaced] = ["(", "compadd -S \"\" -- "].map(|list| format!(":CONDITION:{list}"));
+    let line = |line: &str| match line.split_once(&offered) {
+        Some((before, fields)) => format!("{before}{unspaced}{}", fields.replacen(')', "", 1)),
+        None => line.replacen("'*::", "'*:", usize::from(line.starts_with("'*::"))),
+    };
+    script.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A script of fish which offers the fields of conditions with an operator: behind what ends in `=`, fish
+/// puts no blank.
+fn with_operators(script: &str) -> String {
+    let [end, with_operator] = ["", "="].map(|operator| format!("{operator}\\t''"));
+    let mut is_field = false;
+    let line = |line: &str| {
+        is_field |= line.contains(" -l where ");
+        let line = if is_field { line.replacen(&end, &with_operator, 1) } else { line.to_owned() };
+        is_field &= !line.ends_with('"');
+        line
+    };
+    script.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// What fish's generator leaves out: values of arguments without a flag.
@@ -143,6 +196,10 @@ fn names(arg: &Arg) -> Vec<PossibleValue> {
         // Of `kifu schema`.
         "name" => schema::names().map(plain).collect(),
         "field" => FIELDS.into_iter().map(plain).collect(),
+        // Records are chosen by their numbers with --games.
+        "sort" | "where" => {
+            condition::fields().filter(|&name| name != "record").map(plain).collect()
+        }
         "columns" => table::COLUMNS.iter().map(|column| plain(column.name)).collect(),
         _ => Vec::new(),
     }

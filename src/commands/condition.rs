@@ -183,7 +183,7 @@ impl Condition {
 }
 
 /// The fields that can be asked for: headers have names of their own.
-fn fields() -> impl Iterator<Item = &'static str> {
+pub(super) fn fields() -> impl Iterator<Item = &'static str> {
     FIELDS.into_iter().filter(|field| *field != "headers")
 }
 
