@@ -6,6 +6,7 @@ use crate::support::{detected, read, source, write};
 use crate::xqfiles::made::{Cbr, Xqf, chain, library};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::Loss;
+use kifu::notation::headers::{date, time_control};
 use kifu::record::{Key, NodeId, Record};
 use kifu::source::{
     DecodeFaultKind, DecodeOptions, EncodeOptions, Encoding, Source, decode, encode,
@@ -126,6 +127,70 @@ fn the_margin_is_the_number_that_has_a_unit_or_stands_beside_the_outcome() {
         assert_eq!(record.header(Key::Result), None, "{text}");
         assert!(findings.iter().any(|it| it.code == Code::GibValue), "{text}: {findings:?}");
     }
+}
+
+#[test]
+fn a_second_number_is_no_part_of_the_first() {
+    // A count of the stones on the board is no margin, and a countdown no part of the main time.
+    for (value, expected) in [
+        ("RE[黑185子胜]", ""),
+        ("RE[黑胜3又3/4子]", "RE[B+7.5]"),
+        ("TM[15分60秒]", ""),
+        ("TM[1時間30秒]", ""),
+        ("TM[15分30秒]", "TM[930]"),
+        ("TM[1小时30分30秒]", "TM[5430]"),
+        ("KM[黑贴3.75]", ""),
+        ("KM[黑贴3又3/4子]", "KM[7.5]"),
+    ] {
+        let sgf = format!("(;FF[4]GM[1]SZ[9]{value};B[aa];W[bb])");
+        let (_, findings) = one("sgf", &sgf);
+        let fix = findings.iter().find_map(|it| it.fix.as_ref());
+        assert_eq!(fix.is_some(), !expected.is_empty(), "{value}: {findings:?}");
+        assert!(!findings.is_empty(), "{value}");
+        let written = converted("sgf", &sgf, "sgf").0;
+        assert!(written.contains(if expected.is_empty() { value } else { expected }), "{written}");
+    }
+}
+
+#[test]
+fn what_is_half_known_or_ten_years_is_no_date() {
+    let day = |text: &str| date::day(text).map(|date| date.to_string());
+    for (text, expected) in [
+        ("2024.1?.??", Some("2024")),
+        ("2024.05.1?", Some("2024/05")),
+        ("2024.05.??", Some("2024/05")),
+        ("2024/1?/??", Some("2024")),
+        ("1990年代", None),
+        ("1990s", None),
+        ("昭和20年代", None),
+        ("昭和20年", Some("1945")),
+        ("2024년 5월 6일", Some("2024/05/06")),
+        ("2024년 5월", Some("2024/05")),
+        ("令和6年5月5日（2日制）", Some("2024/05/05")),
+    ] {
+        assert_eq!(day(text).as_deref(), expected, "{text}");
+    }
+    let of =
+        |date: &str| ids(&one("kif", &format!("開始日時：{date}\n手合割：平手\n   1 投了\n")).1);
+    assert!(!of("令和6年5月5日（2日制）").contains(&"R119"));
+    assert!(of("昭和20年代").contains(&"R119") && of("令和6年5月32日").contains(&"R119"));
+}
+
+#[test]
+fn five_minutes_in_pgn_are_no_five_hours() {
+    for (tag, is_read) in [("300+3", true), ("5:00+3", false), ("180+2+0", false)] {
+        let text = format!("[TimeControl \"{tag}\"]\n[Result \"*\"]\n\n1. e4 *\n");
+        let (record, _) = one("pgn", &text);
+        assert_eq!(time_control(&record).is_some(), is_read, "{tag}");
+    }
+    let psn = "[Sente \"A\"]\n[Gote \"B\"]\n[TimeControl \"5:00+10\"]\n\n1.P7g-7f P3c-3d\n";
+    assert!(!converted("psn", psn, "kif").0.contains("5時間"));
+    // A decimal comma cuts no time.
+    let text = "1. e4 {+0.35/12 3,25s} e5 {+0.31/11, 0.099s, n=123} *\n";
+    let (record, _) = one("pgn", text);
+    let times: Vec<_> =
+        record.tree.main_line().map(|node| record.tree.node(node).time.get()).collect();
+    assert_eq!(times, [None, Some(99)]);
 }
 
 #[test]

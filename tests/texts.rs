@@ -276,6 +276,14 @@ fn results_of_janggi() {
         assert_eq!(text.contains(&format!("[대국결과 \"{words}\"]")), is_own, "{words}\n{text}");
     }
     assert!(of("미상").0.ending().is_none());
+    // A name or another word that begins with the letter of a side.
+    for words in
+        ["한태경 승", "한국 승", "한국팀 승", "한상훈 패", "한판승", "초단 승", "한 게임 승"]
+    {
+        let (record, findings) = of(words);
+        assert!(record.ending().is_none(), "{words}");
+        assert_eq!(ids(&findings), ["Q412"], "{words}");
+    }
     let (record, findings) = of("초가 잘 둠");
     assert_eq!(ids(&findings), ["Q412"]);
     assert_eq!(record.header(Key::Result), Some("초가 잘 둠"));

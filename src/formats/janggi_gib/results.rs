@@ -34,6 +34,9 @@ pub(super) fn read(words: &str) -> Option<Told> {
             plain == "비김" || plain.strip_suffix("무승부").is_some_and(|why| !why.contains(SIDES));
         return is_draw.then(|| draw(false));
     };
+    if begins_name(words, how) {
+        return None;
+    }
     one(side, how).or_else(|| both(side, how)).or_else(|| {
         // By points, since the other is no more connected, or for another reason that no kind of ending says.
         let lost = |side| Told::End(Ending::by(EndKind::Lost, side), false);
@@ -50,6 +53,19 @@ pub(super) fn read(words: &str) -> Option<Told> {
             false => is(&["패"]).then(|| lost(side)),
         }
     })
+}
+
+/// Whether the letter of a side that words begin with is rather one of a name (`한태경 승`, `한국팀 승`) or of another
+/// word (`한판승`, `초단 승`, `한 게임 승`): what says how a side ended may stand close behind it, and little else.
+fn begins_name(words: &str, how: &str) -> bool {
+    const HOW: [&str; 14] = [
+        "승", "패", "완", "기권", "시간", "점", "반칙", "외통", "접속", "연결", "무", "제한",
+        "빅장", "초과",
+    ];
+    const OTHERS: [&str; 4] = ["게임", "판", "국", "팀"];
+    let is_close = words.trim().chars().nth(1).is_some_and(char::is_alphabetic);
+    is_close && !HOW.iter().any(|word| how.starts_with(word))
+        || OTHERS.iter().any(|word| how.starts_with(word))
 }
 
 /// Whether words that do not stand in brackets say how a side ended: nobody knows what they say then of the first.

@@ -36,6 +36,10 @@ impl Told {
             return None;
         }
         let (facts, behind) = text.split_once(',').unwrap_or((text, ""));
+        // Of `3,25s` the time is not 3.
+        if facts.contains(is_blank) && behind.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
         let (judgement, time) = match facts.split_once(is_blank) {
             Some((judgement, time)) => {
                 (judgement, Some((millis(time.trim_matches(is_blank))?, facts.len())))

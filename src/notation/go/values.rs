@@ -172,6 +172,10 @@ fn is_margin(points: &str) -> bool {
     !points.starts_with('-')
 }
 
+/// The points of the board that are half of it, or nearly: the winner of a close game has more, the loser of one
+/// hardly fewer.
+const HALF_OF_BOARD: f64 = 150.0;
+
 /// A number of points, with its unit behind it or without. A `zi` is a 子; whether stones are those, nobody says.
 fn points(text: &str) -> Option<String> {
     if let Some(stones) = text.strip_suffix("zi") {
@@ -182,9 +186,13 @@ fn points(text: &str) -> Option<String> {
     decimal(unit.unwrap_or(text))
 }
 
-/// The points of so many 子, of which each is two.
+/// The points of so many 子, of which each is two. As many as half of the board are what a side has on it, not what it
+/// won by.
 fn points_of_stones(text: &str) -> Option<String> {
     let stones: f64 = decimal(text)?.parse().ok()?;
+    if stones >= HALF_OF_BOARD {
+        return None;
+    }
     decimal(&(stones * 2.0).to_string())
 }
 
@@ -323,6 +331,12 @@ pub fn komi(text: &str) -> Option<String> {
     let text = text.strip_prefix("コミ").unwrap_or(text);
     match text {
         "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
+        // Quarters are of stones, of which each is two points; that it is those, nothing says.
+        _ if !text.contains('子')
+            && ["1/4", "3/4", ".25", ".75", "¼", "¾"].iter().any(|it| text.ends_with(it)) =>
+        {
+            None
+        }
         _ => points_in_characters(text).or_else(|| points(text)),
     }
 }
@@ -424,7 +438,9 @@ fn in_units(text: &str) -> Option<String> {
             "" if last == 3600 && rest.is_empty() && number < 60 => 60,
             _ => return None,
         };
-        if unit >= last {
+        // What is no part of the unit before it is a countdown: `15分60秒`, `1時間30秒`.
+        let is_part = last == u64::MAX || last == unit * 60 && number < 60;
+        if !is_part {
             return None;
         }
         last = unit;

@@ -1,6 +1,6 @@
 //! Dates in all the spellings that headers have, read only where they can mean one thing.
 //!
-//! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `令和6年5月5日`, `20240505`, `5/31/2024` (a
+//! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `2024년 5월 5일`, `令和6年5月5日`, `20240505`, `5/31/2024` (a
 //! locale's order, where only one order gives a date), `October 23rd, 1963`, each perhaps with a weekday that is the right
 //! one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
 //! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
@@ -138,6 +138,12 @@ pub fn is_time(text: &str) -> bool {
 #[must_use]
 pub fn day(text: &str) -> Option<Date> {
     let folded: String = text.trim().chars().take(80).map(fold).collect();
+    // Ten years are no date.
+    let is_digit = |c: char| c.is_ascii_digit();
+    let behind = folded.trim_start_matches(|c: char| !is_digit(c)).trim_start_matches(is_digit);
+    if behind.starts_with("年代") || behind == "s" || behind.starts_with("s ") {
+        return None;
+    }
     let (day, _) = era(&folded)
         .or_else(|| year_first(&folded))
         .or_else(|| year_last(&folded))
@@ -147,6 +153,16 @@ pub fn day(text: &str) -> Option<Date> {
     Date::new(year, part(month), part(day), None)
         .or_else(|| Date::new(year, part(month), None, None))
         .or_else(|| Date::new(year, None, None, None))
+}
+
+/// Whether a text begins with a day of an era, after which anything may stand: `令和6年5月5日（2日制）`.
+#[must_use]
+pub fn begins_with_era(text: &str) -> bool {
+    let folded: String = text.trim().chars().take(80).map(fold).collect();
+    let part = |number: u16| u8::try_from(number).ok();
+    era(&folded).is_some_and(|([year, month, day], _)| {
+        day != 0 && Date::new(year, part(month), part(day), None).is_some()
+    })
 }
 
 /// Whether a text says that nothing of the date is known, as PGN does (`????.??.??`).
@@ -181,23 +197,30 @@ fn year_first(text: &str) -> Option<Parts<'_>> {
 }
 
 fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
-    let kanji = rest.strip_prefix('年');
+    let kanji = rest.strip_prefix(['年', '년']).map(|after| after.trim_start_matches(' '));
     let Some(after) = kanji.or_else(|| rest.strip_prefix(['/', '-', '.'])) else {
         return ([year, 0, 0], rest);
     };
-    let Some((month, rest)) = number(after, 2) else {
+    let Some((month, behind)) = number(after, 2) else {
         return ([year, 0, 0], if kanji.is_some() { after } else { rest });
     };
+    // Of a number that goes on with a sign for what is not known, nobody knows which it is.
+    if behind.starts_with('?') {
+        return ([year, 0, 0], rest);
+    }
+    let rest = behind;
     // No month 0: `0000/00/00` is no date.
     let month = if month == 0 { 99 } else { month };
-    let separator = rest.strip_prefix('月').or_else(|| rest.strip_prefix(['/', '-', '.']));
+    let months = rest.strip_prefix(['月', '월']).map(|after| after.trim_start_matches(' '));
+    let separator = months.or_else(|| rest.strip_prefix(['/', '-', '.']));
     let Some(after) = separator else { return ([year, month, 0], rest) };
     match number(after, 2) {
+        Some((_, behind)) if behind.starts_with('?') => ([year, month, 0], rest),
         Some((day, rest)) => {
-            let rest = rest.strip_prefix('日').unwrap_or(rest);
+            let rest = rest.strip_prefix(['日', '일']).unwrap_or(rest);
             ([year, month, if day == 0 { 99 } else { day }], rest)
         }
-        None => ([year, month, 0], if rest.starts_with('月') { after } else { rest }),
+        None => ([year, month, 0], if months.is_some() { after } else { rest }),
     }
 }
 

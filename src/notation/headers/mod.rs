@@ -6,6 +6,7 @@ pub mod seen;
 pub mod time_control;
 
 use crate::findings::{Code, Finding};
+use crate::games::Position;
 use crate::notation::syntax::narrow;
 use crate::record::{Date, Header, Key, Record, TimeControl};
 use crate::source::Span;
@@ -149,6 +150,12 @@ pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
     let value = record.text(header.value);
     let is_tag = record.text(header.name) == "TimeControl";
     let of_pgn = || time_control::read_pgn(value).filter(|_| is_tag);
+    // Hours and minutes with a countdown (`0:15+60`) are of CSA: elsewhere `5:00+3` may be minutes and what each move
+    // adds.
+    let is_digits = value.bytes().all(|byte| byte.is_ascii_digit() || b":+".contains(&byte));
+    if is_digits && (is_tag || !matches!(record.start, Position::Shogi(_))) {
+        return of_pgn();
+    }
     time_control::read(value).or_else(of_pgn)
 }
 
@@ -280,7 +287,7 @@ fn begins_with_date(text: &str) -> bool {
     };
     let day = || Date::new(u16::try_from(year).ok()?, part(1)?, part(2)?, None);
     let begins = (1000..=9999).contains(&year) && day().is_some();
-    begins || date::read(text).is_some() || is_of_days(text)
+    begins || date::read(text).is_some() || is_of_days(text) || date::begins_with_era(text)
 }
 
 /// Whether a text names the two days of a game, the second by no more than is needed: `令和6年5月5日・6日`.

@@ -140,8 +140,10 @@ fn length_in<'a>(text: &'a str, units: &[(&str, u64)]) -> Option<(u64, &'a str)>
         let Some(after) = after.strip_prefix(unit) else { continue };
         // Thousandths of the unit are exact: no unit is smaller than a second.
         let part = millis(number)?.checked_mul(size / 1000)?;
-        // As much as one of the unit before it is no part of the same length: of `15分60秒` it is a countdown.
-        if part >= above {
+        // As much as one of the unit before it is no part of the same length: of `15分60秒` it is a countdown, and of
+        // `1時間30秒` without minutes, too.
+        let is_behind_other = above != u64::MAX && above > size * 60;
+        if part >= above || is_behind_other {
             return None;
         }
         above = size;
