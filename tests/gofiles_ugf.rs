@@ -177,6 +177,16 @@ fn headers_of_ugf_are_those_of_other_records() {
 }
 
 #[test]
+fn times_that_are_not_read_are_kept() {
+    for value in ["J;90.5;0;0,J;90.5;0;0", "J;1:30;0,J;1:30;0", "60,60", "N;60,N;60"] {
+        let (record, findings) = one(&ugf(&format!("Ptime={value}\n"), "PP,B1,1,0\n"));
+        assert_eq!(ids(&findings), ["T305"], "{value}");
+        assert_eq!(record.header(Key::TimeControl), None, "{value}");
+        assert!(record.headers.iter().any(|it| record.text(it.value) == value), "{value}");
+    }
+}
+
+#[test]
 fn what_stands_behind_the_last_part_is_told() {
     for (head, result, komi) in [
         ("Winner=W,7,50", Some("W+"), None),

@@ -220,9 +220,17 @@ impl<'a> UgfReader<'a> {
         };
         let mut parts = field.parts();
         let [first, second] = [(); 2].map(|()| parts.next().and_then(minutes));
-        if let Some(time) = first.or(second) {
-            self.frame.record.push_header(Key::TimeControl, field.name, &time.to_string());
-        }
+        let Some(time) = first.or(second) else {
+            let is_none = |part: &str| {
+                let mut values = part.split(';').map(str::trim);
+                matches!(values.next(), Some("" | "N")) && values.all(|it| matches!(it, "" | "0"))
+            };
+            if !field.parts().take(2).all(is_none) {
+                self.unread(field, Word::Number);
+            }
+            return;
+        };
+        self.frame.record.push_header(Key::TimeControl, field.name, &time.to_string());
         // What the other numbers mean is not sure.
         let is_said = first == second
             && field.parts().take(2).all(|part| {
