@@ -187,6 +187,26 @@ fn times_that_are_not_read_are_kept() {
 }
 
 #[test]
+fn what_a_date_says_beside_a_day_is_kept() {
+    for (value, is_more) in [
+        ("2001/08/20", false),
+        ("2001/ 8/20,00:00:00,2001/08/21,00:00:00", false),
+        ("20010820,,//,", false),
+        ("2001/08/20-21", true),
+        ("2001/08/20 09:00:00", true),
+        ("2001/08/20,,2001/08/21-22,", true),
+        ("2001/08/20,,in August,", true),
+        ("2001/08/20,,,,x", true),
+    ] {
+        let (record, findings) = one(&ugf(&format!("Date={value}\n"), "PP,B1,1,0\n"));
+        assert!(findings.is_empty(), "{value}: {findings:?}");
+        assert_eq!(record.header(Key::Start), Some("2001-08-20"), "{value}");
+        let mut kept = record.headers.iter().filter(|it| it.key == Key::Other);
+        assert_eq!(kept.any(|it| record.text(it.value) == value), is_more, "{value}");
+    }
+}
+
+#[test]
 fn what_stands_behind_the_last_part_is_told() {
     for (head, result, komi) in [
         ("Winner=W,7,50", Some("W+"), None),

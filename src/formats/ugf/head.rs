@@ -183,8 +183,11 @@ impl<'a> UgfReader<'a> {
         if let Some(end) = &end {
             self.frame.record.push_header(Key::End, field.name, end);
         }
-        // Nothing else says at what time it was.
-        if ![1, 3].into_iter().all(|at| is_midnight(part(at))) {
+        // Nothing else says at what time it was, or what stands beside a day.
+        let is_said = [0, 2].into_iter().all(|at| is_day_alone(part(at)))
+            && [1, 3].into_iter().all(|at| is_midnight(part(at)))
+            && !field.goes_on(4);
+        if !is_said {
             self.frame.record.push_header(Key::Other, field.name, field.value);
         }
     }
@@ -300,6 +303,19 @@ impl<'a> UgfReader<'a> {
         }
         field.parts().next().filter(|name| !name.is_empty())
     }
+}
+
+/// Whether a text is one day and no more, or none: `2001/08/20`, `//`.
+fn is_day_alone(text: &str) -> bool {
+    let numbers: Vec<&str> =
+        text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let is_alone = match numbers[..] {
+        [] => true,
+        [whole] => whole.len() == 8,
+        [_, _, _] => day(text).is_some() && numbers[0].len() == 4,
+        _ => false,
+    };
+    is_alone && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '-' | '.' | ' '))
 }
 
 /// The rules that a name means.
