@@ -213,6 +213,10 @@ fn what_stands_behind_the_last_part_is_told() {
         ("Winner=B,C,x", Some("B+R"), None),
         ("Winner=W,7.50,", Some("W+7.5"), None),
         ("Winner=B,C,", Some("B+R"), None),
+        ("Winner=D,3", Some("0"), None),
+        ("Winner=N1,x", Some("Void"), None),
+        ("Winner=A,3", None, None),
+        ("Winner=D,", Some("0"), None),
         ("Hdcp=0,6,50", None, None),
         ("Hdcp=0,6.50,", None, Some("6.5")),
     ] {

@@ -249,7 +249,9 @@ impl<'a> UgfReader<'a> {
     fn winner(&mut self, field: Field<'_>, head: &mut Head) {
         let mut parts = field.parts();
         let (who, how) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let goes_on = field.goes_on(2);
+        // Only who has won has a way in which: no margin is as good as nothing there.
+        let is_more = !matches!(who, "B" | "W") && decimal(how).is_none_or(|it| it != "0");
+        let goes_on = field.goes_on(2) || is_more && !how.is_empty();
         let won = |side: Side| {
             let how = match how {
                 "C" => "R".to_owned(),
