@@ -243,6 +243,34 @@ fn headers_are_those_of_go() {
 }
 
 #[test]
+fn a_time_control_that_is_not_read_as_a_whole_is_kept() {
+    for (control, name, value) in [
+        (
+            r#""system":"byoyomi","main_time":600,"period_time":30.5,"periods":5"#,
+            "TimeControlPeriodTime",
+            "30.5",
+        ),
+        (r#""system":"byoyomi","main_time":600,"period_time":30"#, "TimeControlPeriodTime", "30"),
+        (
+            r#""system":"fischer","initial_time":"120","time_increment":30"#,
+            "TimeControlInitialTime",
+            "120",
+        ),
+        (r#""system":"absolute","main_time":600"#, "TimeControlMainTime", "600"),
+        (r#""system":"simple","per_move":30.5"#, "TimeControlPerMove", "30.5"),
+        (r#""system":"none","speed":"live""#, "TimeControlSpeed", "live"),
+    ] {
+        let (record, findings) = one(&game("[]", &format!(r#","time_control":{{{control}}}"#)));
+        assert!(findings.is_empty(), "{control}: {findings:?}");
+        assert_eq!(record.header(Key::TimeControl), None, "{control}");
+        assert_eq!(record.header(Key::Byoyomi), None, "{control}");
+        assert_eq!(header(&record, name), Some(value), "{control}");
+    }
+    let (record, _) = one(&game("[]", r#","time_control":{"system":"none"}"#));
+    assert!(header(&record, "TimeControlSystem").is_none());
+}
+
+#[test]
 fn outcomes_are_results() {
     use EndKind as E;
     let ids_of = r#","black_player_id":5,"white_player_id":6"#;

@@ -229,27 +229,46 @@ impl OgsReader<'_, '_> {
         let seconds = |value: Option<Value<'_>>| {
             value.and_then(Value::whole).and_then(|it| u32::try_from(it).ok())
         };
-        let (main_time, overtime) = match &*name {
+        // How many members the time of the game is, and its countdown.
+        let (main_time, overtime, sizes) = match &*name {
             "byoyomi" => {
                 let overtime = seconds(periods).zip(seconds(period));
-                (seconds(main), overtime.map(|(periods, each)| countdown(periods, each)))
+                let overtime = overtime.map(|(periods, each)| countdown(periods, each));
+                (seconds(main), overtime, [1, 2])
             }
             "canadian" => {
                 let overtime = seconds(stones).zip(seconds(period));
-                (seconds(main), overtime.map(|(stones, time)| format!("{stones}/{time} Canadian")))
+                let overtime = overtime.map(|(stones, time)| format!("{stones}/{time} Canadian"));
+                (seconds(main), overtime, [1, 2])
             }
-            "fischer" => (seconds(initial), seconds(increment).map(|it| format!("{it} Fischer"))),
-            "simple" => (Some(0), seconds(each).map(|each| countdown(1, each))),
-            "absolute" => (seconds(total), None),
-            "none" => return,
+            "fischer" => {
+                let overtime = seconds(increment).map(|it| format!("{it} Fischer"));
+                (seconds(initial), overtime, [1, 1])
+            }
+            "simple" => {
+                let overtime = seconds(each).map(|each| countdown(1, each));
+                (overtime.as_ref().map(|_| 0), overtime, [0, 1])
+            }
+            "absolute" => (seconds(total), None, [1, 0]),
+            "none" => (None, None, [0, 0]),
             _ => return self.keep("", "time_control", control),
         };
+        let numbers = [main, period, periods, stones, initial, increment, each, total];
+        let read = [main_time.is_some(), overtime.is_some()].into_iter().zip(sizes);
+        let read: usize = read.filter(|(is_read, _)| *is_read).map(|(_, size)| size).sum();
+        if numbers.into_iter().flatten().count() != read {
+            // A part of it would be taken for all.
+            return self.keep("", "time_control", control);
+        }
         let place = control.span();
         if let Some(main_time) = main_time {
             self.header(Key::TimeControl, "MainTime", &main_time.to_string(), place);
         }
         if let Some(overtime) = overtime {
             self.header(Key::Byoyomi, "Overtime", &overtime, place);
+        }
+        if &*name == "none" && others.is_empty() {
+            return;
         }
         self.keep("TimeControl", "system", system.or(again).unwrap_or(control));
         for (name, value) in others {
