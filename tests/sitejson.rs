@@ -154,6 +154,20 @@ fn members_that_are_not_known_become_headers() {
 }
 
 #[test]
+fn half_a_clock_is_kept() {
+    for (clock, name, value, codes) in [
+        (r#"{"initial":180}"#, "ClockInitial", "180", vec![]),
+        (r#"{"increment":2,"totalTime":80}"#, "ClockTotalTime", "80", vec![]),
+        (r#"{"initial":180,"increment":2.5}"#, "ClockInitial", "180", vec!["J102"]),
+    ] {
+        let (record, findings) = one("lichess", &lichess("e4 e5", &format!(r#","clock":{clock}"#)));
+        assert_eq!(ids(&findings), codes, "{clock}");
+        assert_eq!(header(&record, name), Some(value), "{clock}");
+        assert_eq!(header(&record, "TimeControl"), None, "{clock}");
+    }
+}
+
+#[test]
 fn clocks_and_engines_stand_beside_the_moves() {
     let more = r#","clock":{"initial":60,"increment":0,"totalTime":60},"clocks":[6000,5995,5900],"analysis":[{"eval":17},{"eval":-350,"best":"e7e5","variation":"e5 Nf3 Nc6","judgment":{"name":"Mistake","comment":"Mistake. e5 was best."}},{"mate":-3,"depth":20}]"#;
     let (record, findings) = one("lichess", &lichess("e4 a5 d4", more));

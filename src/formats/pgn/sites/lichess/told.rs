@@ -292,14 +292,22 @@ impl Lichess<'_> {
             let names = ["initial", "increment", "totalTime"];
             let [initial, increment, total] =
                 clock.pick(&names, |name, value| others.push((name, value)));
-            let seconds = [("initial", initial), ("increment", increment)];
-            let [initial, increment] = seconds.map(|(name, value)| self.whole(value, name));
+            let members = [("initial", initial), ("increment", increment)];
+            let [initial, increment] = members.map(|(name, value)| self.whole(value, name));
             if let (Some(initial), Some(increment)) = (initial, increment) {
                 self.tag("TimeControl", &format!("{initial}+{increment}"), clock.span());
                 // The site counts on 40 moves.
                 let usual = initial.saturating_add(increment.saturating_mul(40));
                 if let Some(total) = total.filter(|total| total.whole() != Some(usual)) {
                     self.keep("Clock", "totalTime", total);
+                }
+            } else {
+                // Half of it is no tag. What is no number has been told.
+                for (name, value) in members.into_iter().chain([("totalTime", total)]) {
+                    let value = value.filter(|it| it.whole().is_some() || name == "totalTime");
+                    if let Some(value) = value {
+                        self.keep("Clock", name, value);
+                    }
                 }
             }
         }
