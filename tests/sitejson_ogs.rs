@@ -311,6 +311,28 @@ fn outcomes_are_results() {
 }
 
 #[test]
+fn an_outcome_of_another_winner_is_told() {
+    for (outcome, codes) in [
+        ("B+3.5", vec!["L305"]),
+        ("Black wins by 3.5", vec!["L305"]),
+        ("Draw", vec!["L305"]),
+        ("W+3.5", vec![]),
+        ("Abandonment", vec![]),
+        // Less than nothing is no margin.
+        ("-3 points", vec![]),
+    ] {
+        let more = format!(r#","outcome":"{outcome}","winner":"white""#);
+        let (record, findings) = one(&game("[[2,2],[3,3]]", &more));
+        let findings: Vec<_> = ids(&findings).into_iter().filter(|id| *id != "G205").collect();
+        assert_eq!(findings, codes, "{outcome}");
+        assert_eq!(record.header(Key::Result), Some("W+"), "{outcome}");
+        assert_eq!(header(&record, "Outcome"), Some(outcome));
+    }
+    let lost = r#","outcome":"Draw","black_lost":true,"white_lost":false"#;
+    assert!(ids(&one(&game("[[2,2],[3,3]]", lost)).1).contains(&"L305"));
+}
+
+#[test]
 fn what_is_said_twice_is_compared() {
     let outer = |more: &str| {
         format!(

@@ -36,7 +36,19 @@ impl OgsReader<'_, '_> {
             let other = format!("winner {}", clip(&winner.shown()));
             self.frame.report(finding.with("value", value.text()).with("other", other));
         }
-        let winner = winner.or(lost.map(|lost| lost.0));
+        // Who has won, and which member says it.
+        let by_lost = || lost.map(|(side, name, value)| (side, format!("{name} {}", value.text())));
+        let by_winner = winner.zip(members[14]);
+        let told = by_winner.map(|(side, it)| (side, format!("winner {}", clip(&it.shown()))));
+        let told = told.or_else(by_lost);
+        let winner = told.as_ref().map(|told| told.0);
+        if let (Some(outcome), Some((side, other))) = (outcome, told)
+            && is_of_another(&words, side)
+        {
+            let finding = Finding::at(Code::OgsContradiction, outcome.span());
+            let finding = finding.with("name", "outcome").with("value", clip(&words));
+            self.frame.report(finding.with("other", other));
+        }
         let place = outcome.or(members[14])?.span();
         let is_void = object.get("annulled").and_then(Value::truth) == Some(true);
         let Some((verdict, is_whole)) = verdict(&words, winner, is_void) else {
@@ -85,6 +97,15 @@ fn lost<'v>(object: Value<'v>) -> Option<(Side, &'static str, Value<'v>)> {
     }
 }
 
+/// Whether words name another winner than this one, or a draw.
+fn is_of_another(words: &str, winner: Side) -> bool {
+    match Verdict::of(words) {
+        Some(Verdict::Win(side, _)) => side != winner,
+        Some(Verdict::Draw) => true,
+        _ => false,
+    }
+}
+
 /// What the words of the site mean, and whether a record says all of them by that.
 fn verdict(words: &str, winner: Option<Side>, is_void: bool) -> Option<(Verdict, bool)> {
     let words = words.trim();
@@ -93,6 +114,8 @@ fn verdict(words: &str, winner: Option<Side>, is_void: bool) -> Option<(Verdict,
     }
     let margin = words.strip_suffix(" points").or_else(|| words.strip_suffix(" point"));
     let margin = margin.or_else(|| words.strip_suffix(" stones")).and_then(decimal);
+    // Nobody wins by less than nothing.
+    let margin = margin.filter(|margin| !margin.starts_with('-'));
     let Some(side) = winner else {
         let is_drawn = margin.as_deref() == Some("0") || words.eq_ignore_ascii_case("draw");
         return is_drawn.then_some((Verdict::Draw, true));
