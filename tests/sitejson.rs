@@ -463,6 +463,25 @@ fn chess_com_is_its_pgn() {
 }
 
 #[test]
+fn chess_com_ends_when_its_pgn_says() {
+    // 2024-05-02 12:03:21.
+    let more = r#","end_time":1714651401"#;
+    for (date, time, codes) in [
+        ("2024.05.02", "12:03:21", vec![]),
+        ("2024.05.01", "12:03:21", vec!["L202"]),
+        ("2024.05.02", "12:03:20", vec!["L202"]),
+        // In another zone.
+        ("2024.05.01", "23:03:21 PDT", vec![]),
+        ("????.??.??", "12:03:21", vec![]),
+    ] {
+        let tags = format!("[EndDate \"{date}\"]\n[EndTime \"{time}\"]\n[White");
+        let (record, findings) = one("chesscom", &chess_com(&PGN.replace("[White", &tags), more));
+        assert_eq!(ids(&findings), codes, "{date} {time}");
+        assert_eq!(header(&record, "EndDate"), Some(date));
+    }
+}
+
+#[test]
 fn chess_com_is_held_against_its_pgn() {
     for (more, expected) in [
         (r#","white":{"username":"C"}"#, "L202"),

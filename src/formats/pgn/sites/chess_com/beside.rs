@@ -249,15 +249,24 @@ impl Beside<'_> {
         }
     }
 
-    /// A moment in seconds since 1970, as date and time, where PGN does not tell it.
+    /// A moment in seconds since 1970, as date and time: compared with the tags, or kept where PGN does not tell it.
     fn time(&mut self, value: Option<Value<'_>>, name: &str, tags: [&str; 2]) {
         let Some(value) = value else { return };
         let Some(date) = value.whole().and_then(Date::of_epoch) else {
             return self.keep("", name, value);
         };
-        for (tag, text) in tags.into_iter().zip(date.utc()) {
-            if self.tag(tag).is_none() {
-                self.push(tag, &text);
+        let known = tags.map(|tag| self.tag(tag).map(str::to_owned));
+        // A time with its zone behind it may be of another day.
+        let is_plain = known[1].as_deref().is_none_or(|time| numbers(time).is_some());
+        for ((tag, text), known) in tags.into_iter().zip(date.utc()).zip(known) {
+            match known {
+                None => self.push(tag, &text),
+                Some(known) if is_plain => {
+                    if numbers(&known).is_some_and(|known| Some(known) != numbers(&text)) {
+                        self.differs(value, name, &text, &known);
+                    }
+                }
+                Some(_) => {}
             }
         }
     }
@@ -319,4 +328,11 @@ impl Beside<'_> {
             None => self.compare(value, "fen", "CurrentPosition"),
         }
     }
+}
+
+/// The three numbers of a day or a time of day, if the text is nothing else.
+fn numbers(text: &str) -> Option<[u32; 3]> {
+    let numbers: Option<Vec<u32>> =
+        text.trim().split([':', '.', '-', '/']).map(|part| part.parse().ok()).collect();
+    numbers?.try_into().ok()
 }
