@@ -225,7 +225,7 @@ fn numbers_of_epd_are_numbers() {
 fn a_result_of_psn_that_is_none_is_said() {
     let game =
         |result| format!("[Sente \"A\"]\n[Gote \"B\"]\n[Result \"{result}\"]\n1.P7g-7f P3c-3d\n");
-    for result in ["9-1", "-0", "1-00", "01"] {
+    for result in ["9-1", "-0", "1-00", "01", "1/2", "½-½"] {
         assert_eq!(ids(&one("psn", &game(result)).1), ["U406"], "{result}");
     }
     for result in ["1-0", "0-1", "1/2-1/2", "Resigns", "", "?", "*"] {

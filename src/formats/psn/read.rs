@@ -244,7 +244,9 @@ impl<'a> PsnReader<'a> {
             // Words are for people, and numbers are results.
             let is_number =
                 |c: char| c.is_ascii_digit() || matches!(c, '-' | '/' | '–' | '½' | '.');
-            if value.contains(|c: char| c.is_ascii_digit()) && value.chars().all(is_number) {
+            if value.contains(|c: char| c.is_ascii_digit() || c == '½')
+                && value.chars().all(is_number)
+            {
                 self.frame.report(Finding::at(Code::PsnResult, span).with("value", value));
             }
             return;
