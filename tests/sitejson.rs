@@ -469,7 +469,8 @@ fn chess_com_ends_when_its_pgn_says() {
     for (date, time, codes) in [
         ("2024.05.02", "12:03:21", vec![]),
         ("2024.05.01", "12:03:21", vec!["L202"]),
-        ("2024.05.02", "12:03:20", vec!["L202"]),
+        // Its clocks are not the same to the second.
+        ("2024.05.02", "12:03:20", vec![]),
         // In another zone.
         ("2024.05.01", "23:03:21 PDT", vec![]),
         ("????.??.??", "12:03:21", vec![]),

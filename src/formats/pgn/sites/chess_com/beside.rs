@@ -249,7 +249,8 @@ impl Beside<'_> {
         }
     }
 
-    /// A moment in seconds since 1970, as date and time: compared with the tags, or kept where PGN does not tell it.
+    /// A moment in seconds since 1970, as date and time: kept where PGN does not tell it, and else its day compared. The
+    /// clocks of the site are some seconds apart.
     fn time(&mut self, value: Option<Value<'_>>, name: &str, tags: [&str; 2]) {
         let Some(value) = value else { return };
         let Some(date) = value.whole().and_then(Date::of_epoch) else {
@@ -261,7 +262,7 @@ impl Beside<'_> {
         for ((tag, text), known) in tags.into_iter().zip(date.utc()).zip(known) {
             match known {
                 None => self.push(tag, &text),
-                Some(known) if is_plain => {
+                Some(known) if is_plain && tag == tags[0] => {
                     if numbers(&known).is_some_and(|known| Some(known) != numbers(&text)) {
                         self.differs(value, name, &text, &known);
                     }
