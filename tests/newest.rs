@@ -144,9 +144,9 @@ fn a_second_number_is_no_part_of_the_first() {
     ] {
         let sgf = format!("(;FF[4]GM[1]SZ[9]{value};B[aa];W[bb])");
         let (_, findings) = one("sgf", &sgf);
-        let fix = findings.iter().find_map(|it| it.fix.as_ref());
-        assert_eq!(fix.is_some(), !expected.is_empty(), "{value}: {findings:?}");
         assert!(!findings.is_empty(), "{value}");
+        let is_mended = findings.iter().any(|it| it.fix.is_some());
+        assert!(!is_mended || !expected.is_empty(), "{value}: {findings:?}");
         let written = converted("sgf", &sgf, "sgf").0;
         assert!(written.contains(if expected.is_empty() { value } else { expected }), "{written}");
     }
@@ -190,7 +190,7 @@ fn five_minutes_in_pgn_are_no_five_hours() {
     let (record, _) = one("pgn", text);
     let times: Vec<_> =
         record.tree.main_line().map(|node| record.tree.node(node).time.get()).collect();
-    assert_eq!(times, [None, Some(99)]);
+    assert_eq!(times, [None, Some(99), None]);
 }
 
 #[test]
