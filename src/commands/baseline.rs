@@ -80,13 +80,15 @@ pub(super) struct Baselines {
     pub(super) known: u64,
 }
 
+/// How often each finding of a record comes, by its code and number, and as what it counts at least.
+type Found = BTreeMap<(&'static str, Mark), (u64, Severity)>;
+
 /// A file that is to be written.
 #[derive(Debug)]
 struct Written {
     path: PathBuf,
-    /// By the path of the record: how often each finding comes, by its code and number, and as what it counts at
-    /// least.
-    found: BTreeMap<String, BTreeMap<(&'static str, Mark), (u64, Severity)>>,
+    /// By the path of the record.
+    found: BTreeMap<String, Found>,
     total: u64,
 }
 
