@@ -156,7 +156,15 @@ pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
     if is_digits && (is_tag || !matches!(record.start, Position::Shogi(_))) {
         return of_pgn();
     }
-    time_control::read(value).or_else(of_pgn)
+    let control = time_control::read(value).or_else(of_pgn)?;
+    let is_added = matches!(record.start, Position::Xiangqi(_) | Position::Janggi(_));
+    Some(match control {
+        // `60分+30秒`: there each move adds them.
+        TimeControl { byoyomi, increment: 0, .. } if is_added && value.contains('+') => {
+            TimeControl { byoyomi: 0, increment: byoyomi, ..control }
+        }
+        control => control,
+    })
 }
 
 /// The day of a game: a header of its own beside the start, and the start where nothing else says it.
