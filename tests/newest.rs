@@ -166,6 +166,8 @@ fn what_is_half_known_or_ten_years_is_no_date() {
         ("昭和20年", Some("1945")),
         ("2024년 5월 6일", Some("2024/05/06")),
         ("2024년 5월", Some("2024/05")),
+        ("2024年 10:29", Some("2024")),
+        ("2024年5月 10:29", Some("2024/05")),
         ("令和6年5月5日（2日制）", Some("2024/05/05")),
     ] {
         assert_eq!(day(text).as_deref(), expected, "{text}");

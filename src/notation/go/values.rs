@@ -172,8 +172,7 @@ fn is_margin(points: &str) -> bool {
     !points.starts_with('-')
 }
 
-/// The points of the board that are half of it, or nearly: the winner of a close game has more, the loser of one
-/// hardly fewer.
+/// About as many 子 a side has on the usual board behind a close game; nobody wins by so many.
 const HALF_OF_BOARD: f64 = 150.0;
 
 /// A number of points, with its unit behind it or without. A `zi` is a 子; whether stones are those, nobody says.

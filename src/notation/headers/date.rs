@@ -196,8 +196,15 @@ fn year_first(text: &str) -> Option<Parts<'_>> {
     Some(month_and_day(year, rest))
 }
 
+/// A text without the blanks that it begins with, if a number with one of these signs follows: else it may be a time.
+fn without_blank(text: &str, signs: [char; 2]) -> &str {
+    let plain = text.trim_start_matches(' ');
+    let is_part = number(plain, 2).is_some_and(|(_, behind)| behind.starts_with(signs));
+    if is_part { plain } else { text }
+}
+
 fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
-    let kanji = rest.strip_prefix(['年', '년']).map(|after| after.trim_start_matches(' '));
+    let kanji = rest.strip_prefix(['年', '년']).map(|after| without_blank(after, ['月', '월']));
     let Some(after) = kanji.or_else(|| rest.strip_prefix(['/', '-', '.'])) else {
         return ([year, 0, 0], rest);
     };
@@ -211,7 +218,7 @@ fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
     let rest = behind;
     // No month 0: `0000/00/00` is no date.
     let month = if month == 0 { 99 } else { month };
-    let months = rest.strip_prefix(['月', '월']).map(|after| after.trim_start_matches(' '));
+    let months = rest.strip_prefix(['月', '월']).map(|after| without_blank(after, ['日', '일']));
     let separator = months.or_else(|| rest.strip_prefix(['/', '-', '.']));
     let Some(after) = separator else { return ([year, month, 0], rest) };
     match number(after, 2) {
