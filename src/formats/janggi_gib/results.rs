@@ -40,13 +40,10 @@ pub(super) fn read(words: &str) -> Option<Told> {
     one(side, how).or_else(|| both(side, how)).or_else(|| {
         // By points, since the other is no more connected, or for another reason that no kind of ending says.
         let lost = |side| Told::End(Ending::by(EndKind::Lost, side), false);
+        // A reason may stand in brackets behind it.
         let before = how.strip_suffix(')').and_then(|how| how.split_once('('));
         let before = before.map_or(how, |(before, _)| before);
-        let is = |words: &[&str]| {
-            words
-                .iter()
-                .any(|word| how.ends_with(word) || before.ends_with(word) || has_reason(how, word))
-        };
+        let is = |words: &[&str]| words.iter().any(|word| before.ends_with(word));
         match names_side(how) {
             true => None,
             false if is(&["승", "승리"]) => Some(lost(side.other())),
@@ -121,11 +118,7 @@ fn side(text: &str) -> Option<(Side, &str)> {
     Some((side, letters.as_str()))
 }
 
-/// Whether a text is a word with a reason in brackets behind it.
-fn has_reason(text: &str, word: &str) -> bool {
-    text.strip_prefix(word).is_some_and(bracketed)
-}
-
+/// Whether a text is a reason in brackets.
 fn bracketed(text: &str) -> bool {
     text.starts_with('(') && text.ends_with(')')
 }

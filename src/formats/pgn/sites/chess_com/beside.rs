@@ -256,19 +256,21 @@ impl Beside<'_> {
         let Some(date) = value.whole().and_then(Date::of_epoch) else {
             return self.keep("", name, value);
         };
-        let known = tags.map(|tag| self.tag(tag).map(str::to_owned));
+        let [day, time] = tags.map(|tag| self.tag(tag).map(str::to_owned));
+        let [utc_day, utc_time] = date.utc();
         // A time with its zone behind it may be of another day.
-        let is_plain = known[1].as_deref().is_none_or(|time| numbers(time).is_some());
-        for ((tag, text), known) in tags.into_iter().zip(date.utc()).zip(known) {
-            match known {
-                None => self.push(tag, &text),
-                Some(known) if is_plain && tag == tags[0] => {
-                    if numbers(&known).is_some_and(|known| Some(known) != numbers(&text)) {
-                        self.differs(value, name, &text, &known);
-                    }
+        let is_plain = time.as_deref().is_none_or(|time| numbers(time).is_some());
+        match day {
+            None => self.push(tags[0], &utc_day),
+            Some(day) => {
+                let is_other = numbers(&day).is_some_and(|day| Some(day) != numbers(&utc_day));
+                if is_plain && is_other {
+                    self.differs(value, name, &utc_day, &day);
                 }
-                Some(_) => {}
             }
+        }
+        if time.is_none() {
+            self.push(tags[1], &utc_time);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::findings::{Code, Finding, Word};
 use crate::formats::pgn::glyphs;
 use crate::formats::pgn::movetext::ending;
 use crate::games::chess::Variant;
-use crate::games::{Position, Rules as _, Side};
+use crate::games::{Position, Side};
 use crate::notation::syntax::json::Value;
 use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
@@ -158,7 +158,7 @@ impl Lichess<'_> {
             return;
         };
         let is_so = match reason {
-            Word::ThePositionIsNoStalemate => !last.has_legal_move() && !last.in_check(),
+            Word::ThePositionIsNoStalemate => last.is_stalemate(),
             _ => last.verdict().is_some(),
         };
         if !is_so {
