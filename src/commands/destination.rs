@@ -5,13 +5,10 @@ mod refusals;
 pub(super) use refusals::{
     beside_records, is_one_file, refuse_encoding, refuse_outside, refuse_to_overwrite,
 };
-use refusals::{
-    refuse_copy_style, refuse_idle, refuse_nothing_to_compare, refuse_part_among_inputs,
-    refuse_what_is_used,
-};
+use refusals::{refuse_copy_style, refuse_nothing_to_compare, refuse_of_format, refuse_of_place};
 
 use super::condition::Field;
-use super::draft::{Draft, is_device};
+use super::draft::is_device;
 use super::input::Inputs;
 use super::job::Planned;
 use super::lookup;
@@ -39,6 +36,23 @@ pub(super) enum Destination {
     InPlace,
     /// Files beside the ones they came from, one a game.
     Beside,
+}
+
+impl Destination {
+    fn of(args: &cli::Convert) -> Destination {
+        match (&args.output, &args.output_dir) {
+            (Some(output), _) if output == Path::new("-") => Destination::Stdout,
+            (Some(output), _) if output.is_dir() || ends_in_slash(output) => {
+                Destination::Folder(output.clone())
+            }
+            (Some(output), _) => Destination::File(output.clone()),
+            (None, Some(folder)) => Destination::Folder(folder.clone()),
+            (None, None) if args.in_place => Destination::InPlace,
+            (None, None) if args.parting.split.is_some() => Destination::Beside,
+            (None, None) if args.check || args.diff => Destination::InPlace,
+            (None, None) => Destination::Stdout,
+        }
+    }
 }
 
 /// What goes into one file.
@@ -73,7 +87,6 @@ impl Target {
     pub(super) fn new(args: &cli::Convert) -> Result<Target> {
         let format = args.to.as_deref().map(lookup::format).transpose()?;
         refuse_copy_style(args)?;
-        let dry = args.check || args.diff;
         let split = match &args.parting.split {
             None => None,
             Some(cli::Split::Games(games)) => Some(Split::Games(*games)),
@@ -82,18 +95,7 @@ impl Target {
                 Some(Split::By(Arc::new(field)))
             }
         };
-        let destination = match (&args.output, &args.output_dir) {
-            (Some(output), _) if output == Path::new("-") => Destination::Stdout,
-            (Some(output), _) if output.is_dir() || ends_in_slash(output) => {
-                Destination::Folder(output.clone())
-            }
-            (Some(output), _) => Destination::File(output.clone()),
-            (None, Some(folder)) => Destination::Folder(folder.clone()),
-            (None, None) if args.in_place => Destination::InPlace,
-            (None, None) if args.parting.split.is_some() => Destination::Beside,
-            (None, None) if dry => Destination::InPlace,
-            (None, None) => Destination::Stdout,
-        };
+        let destination = Destination::of(args);
         refuse_nothing_to_compare(args, &destination)?;
         let format = match (&destination, format) {
             (_, Some(format)) => Some(format),
@@ -108,112 +110,11 @@ impl Target {
                 );
             }
         };
-        if let Some(format) = format.filter(|format| format.write.is_none()) {
-            return Err(unwritable(format).into());
-        }
-        if args.diff && format.is_some_and(Format::is_assembled) {
-            return refuse("--diff compares texts", "--diffで比べられるのはテキストだけです");
-        }
-        if let Some(format) = format.filter(|format| args.merge && !format.can_join()) {
-            let name = format.name;
-            return refuse(
-                format!("a {name} file holds one record only: there is nothing to --merge into"),
-                format!("{name}形式のファイルには一局しか収められないため、--mergeは使えません"),
-            );
-        }
-        let is_joint = is_joint(&destination, split.as_ref());
-        let many = !matches!(split, None | Some(Split::Games(1)));
-        if let Some(format) = format.filter(|format| many && !format.multi) {
-            let name = format.name;
-            let [several, ja] = match split {
-                Some(Split::By(_)) => [
-                    "--split=tag: puts all games of a value into one file",
-                    "--split=tag:は値の同じ対局を一つのファイルにまとめますが、",
-                ],
-                _ => [
-                    "--split=N puts several games into one file",
-                    "--split=Nは複数の対局を一つのファイルにまとめますが、",
-                ],
-            };
-            return refuse(
-                format!(
-                    "{several}, and a {name} file holds one record only: use --split for a file per game, \
-                     or a format of several (csa, jsonl, pgn, …)"
-                ),
-                format!(
-                    "{ja}{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）か、\
-                     複数の対局を収められる形式（csa、jsonl、pgnなど）を使ってください"
-                ),
-            );
-        }
-        if let Some(format) = format.filter(|format| args.manner.results && !format.has_results()) {
-            let name = format.name;
-            return refuse(
-                format!(
-                    "--results is for usi: {name} says how a game ended, or has no word for it"
-                ),
-                format!("--resultsはusiのための指定です。{name}形式には不要か、書く語がありません"),
-            );
-        }
-        if let Some(format) = format.filter(|format| args.findings && !format.has_findings()) {
-            let name = format.name;
-            return refuse(
-                format!(
-                    "--findings is for jsonl: {name} has no place for them, or says them anyway"
-                ),
-                format!(
-                    "--findingsはjsonlのための指定です。{name}形式には書く場所がないか、常に書かれます"
-                ),
-            );
-        }
         if let Some(format) = format {
-            refuse_idle(args, format)?;
+            refuse_of_format(args, format, split.as_ref())?;
         }
-        if args.parting.numbering && is_joint {
-            return refuse(
-                "--numbering is for files named after their inputs: here all goes to one place",
-                "--numberingは入力ごとにファイルを書き出すときの指定です。ここでは一か所に書き出します",
-            );
-        }
-        if let Destination::File(path) = &destination {
-            // Says what is wrong with the name before anything is read.
-            Draft::new(path)?;
-            refuse_what_is_used(path, &args.input)?;
-            if args.input.shard.is_some() && format.is_some_and(Format::is_read) {
-                refuse_part_among_inputs(path, &args.input)?;
-            }
-        }
-        if let Some(option) = [("--sort", args.sort.is_some()), ("--merge", args.merge)]
-            .into_iter()
-            .find_map(|(name, is_given)| (is_given && !is_joint).then_some(name))
-        {
-            return refuse(
-                format!("{option} is for games that go to one place: name a FILE with -o"),
-                format!("{option}は一か所に書き出すときの指定です。-oでファイルを指定してください"),
-            );
-        }
-        match &destination {
-            Destination::InPlace if split.is_some() => {
-                return refuse(
-                    "--split cannot be done in place",
-                    "--splitは、元のファイルを置き換える変換では使えません",
-                );
-            }
-            Destination::Stdout if split.is_some() => {
-                return refuse(
-                    "--split needs files to write to",
-                    "--splitには書き出すファイルの指定が必要です",
-                );
-            }
-            Destination::File(path) if split.is_none() && !args.force && !dry && path.is_file() => {
-                let name = shown(path);
-                return refuse(
-                    format!("{name} exists already; --force overwrites it"),
-                    format!("{name}は既にあります。--forceで上書きできます"),
-                );
-            }
-            _ => {}
-        }
+        let joint = is_joint(&destination, split.as_ref());
+        refuse_of_place(args, &destination, format, joint)?;
         let named = args.input.files.clone();
         let numbering = args.parting.numbering;
         Ok(Target { destination, format, split, numbering, named })

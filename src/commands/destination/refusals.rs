@@ -1,11 +1,11 @@
 //! What is refused before anything is written: over what is read, on a guess, or to no effect.
 
-use super::{Destination, by_name_of};
+use super::{Destination, Split, by_name_of};
 use crate::cli;
-use crate::commands::draft::is_device;
+use crate::commands::draft::{Draft, is_device};
 use crate::commands::lookup;
 use crate::commands::place::shown;
-use crate::commands::usage::refuse;
+use crate::commands::usage::{refuse, unwritable};
 use crate::formats::html::HTML;
 use crate::formats::ishi::ISHI;
 use crate::formats::lines::fen::{EPD, FEN};
@@ -65,7 +65,7 @@ pub(super) fn refuse_nothing_to_compare(
 }
 
 /// Refuses to write over what says what is read, and how.
-pub(super) fn refuse_what_is_used(path: &Path, input: &cli::Input) -> Result<()> {
+fn refuse_what_is_used(path: &Path, input: &cli::Input) -> Result<()> {
     if beside_records(input).any(|used| is_one_file(path, used)) {
         let name = shown(path);
         return refuse(
@@ -96,7 +96,7 @@ pub(in crate::commands) fn is_one_file(one: &Path, other: &Path) -> bool {
 
 /// Refuses to write a part of the input into a folder that is read: for the other parts it would be one
 /// more record, so that they begin and end elsewhere.
-pub(super) fn refuse_part_among_inputs(path: &Path, input: &cli::Input) -> Result<()> {
+fn refuse_part_among_inputs(path: &Path, input: &cli::Input) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let Ok(folder) = fs::canonicalize(folder.unwrap_or(Path::new("."))) else { return Ok(()) };
     let is_read = |root: &&PathBuf| {
@@ -122,7 +122,7 @@ pub(super) fn refuse_part_among_inputs(path: &Path, input: &cli::Input) -> Resul
 }
 
 /// Refuses what can have no effect on files of a format: whoever asks for it expects one.
-pub(super) fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
+fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
     let is = |other: &'static Format| std::ptr::eq(format, other);
     let manner = &args.manner;
     const TABLES: &str = "CSV, TSV, Parquet";
@@ -294,4 +294,121 @@ pub(in crate::commands) fn refuse_to_overwrite(
         );
     }
     Ok(())
+}
+
+/// Refuses what a format cannot do.
+pub(super) fn refuse_of_format(
+    args: &cli::Convert,
+    format: &'static Format,
+    split: Option<&Split>,
+) -> Result<()> {
+    let name = format.name;
+    if format.write.is_none() {
+        return Err(unwritable(format).into());
+    }
+    if args.diff && format.is_assembled() {
+        return refuse("--diff compares texts", "--diffで比べられるのはテキストだけです");
+    }
+    if args.merge && !format.can_join() {
+        return refuse(
+            format!("a {name} file holds one record only: there is nothing to --merge into"),
+            format!("{name}形式のファイルには一局しか収められないため、--mergeは使えません"),
+        );
+    }
+    refuse_split(format, split)?;
+    if args.manner.results && !format.has_results() {
+        return refuse(
+            format!("--results is for usi: {name} says how a game ended, or has no word for it"),
+            format!("--resultsはusiのための指定です。{name}形式には不要か、書く語がありません"),
+        );
+    }
+    if args.findings && !format.has_findings() {
+        return refuse(
+            format!("--findings is for jsonl: {name} has no place for them, or says them anyway"),
+            format!(
+                "--findingsはjsonlのための指定です。{name}形式には書く場所がないか、常に書かれます"
+            ),
+        );
+    }
+    refuse_idle(args, format)
+}
+
+/// Refuses to put several games into a file of a format that has one in each.
+fn refuse_split(format: &Format, split: Option<&Split>) -> Result<()> {
+    if format.multi || matches!(split, None | Some(Split::Games(1))) {
+        return Ok(());
+    }
+    let name = format.name;
+    let [several, ja] = match split {
+        Some(Split::By(_)) => [
+            "--split=tag: puts all games of a value into one file",
+            "--split=tag:は値の同じ対局を一つのファイルにまとめますが、",
+        ],
+        _ => [
+            "--split=N puts several games into one file",
+            "--split=Nは複数の対局を一つのファイルにまとめますが、",
+        ],
+    };
+    refuse(
+        format!(
+            "{several}, and a {name} file holds one record only: use --split for a file per game, \
+             or a format of several (csa, jsonl, pgn, …)"
+        ),
+        format!(
+            "{ja}{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）か、\
+             複数の対局を収められる形式（csa、jsonl、pgnなど）を使ってください"
+        ),
+    )
+}
+
+/// Refuses what cannot be done, or would be lost, where the records go.
+pub(super) fn refuse_of_place(
+    args: &cli::Convert,
+    destination: &Destination,
+    format: Option<&'static Format>,
+    is_joint: bool,
+) -> Result<()> {
+    let splits = args.parting.split.is_some();
+    if args.parting.numbering && is_joint {
+        return refuse(
+            "--numbering is for files named after their inputs: here all goes to one place",
+            "--numberingは入力ごとにファイルを書き出すときの指定です。ここでは一か所に書き出します",
+        );
+    }
+    if let Destination::File(path) = destination {
+        // Says what is wrong with the name before anything is read.
+        Draft::new(path)?;
+        refuse_what_is_used(path, &args.input)?;
+        if args.input.shard.is_some() && format.is_some_and(Format::is_read) {
+            refuse_part_among_inputs(path, &args.input)?;
+        }
+    }
+    if let Some(option) = [("--sort", args.sort.is_some()), ("--merge", args.merge)]
+        .into_iter()
+        .find_map(|(name, is_given)| (is_given && !is_joint).then_some(name))
+    {
+        return refuse(
+            format!("{option} is for games that go to one place: name a FILE with -o"),
+            format!("{option}は一か所に書き出すときの指定です。-oでファイルを指定してください"),
+        );
+    }
+    match destination {
+        Destination::InPlace if splits => refuse(
+            "--split cannot be done in place",
+            "--splitは、元のファイルを置き換える変換では使えません",
+        ),
+        Destination::Stdout if splits => {
+            refuse("--split needs files to write to", "--splitには書き出すファイルの指定が必要です")
+        }
+        Destination::File(path)
+            if !splits && !args.force && !(args.check || args.diff) && path.is_file() =>
+        {
+            let name = shown(path);
+            refuse(
+                format!("{name} exists already; --force overwrites it"),
+                format!("{name}は既にあります。--forceで上書きできます"),
+            )
+        }
+        _ => Ok(()),
+    }
 }
