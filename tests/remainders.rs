@@ -143,6 +143,12 @@ fn who_won_by_the_termination_tag_has_won_by_the_result() {
         ("?", "b", "? won on time", "0-1", false),
         ("a", "b", "time forfeit", "0-1", false),
         ("a", "ab", "ab won on time", "0-1", false),
+        ("a", "b", "Black won on time", "1-0", true),
+        ("a", "b", "White resigns", "1-0", true),
+        ("a", "b", "White resigns", "0-1", false),
+        ("a", "b", "White forfeits", "1-0", false),
+        ("Black", "b", "Black won on time", "1-0", false),
+        ("Black", "b", "Black won on time", "0-1", false),
     ] {
         let told = terminated(white, black, said, result);
         assert_eq!(!told.is_empty(), is_told, "{white} {black}: {said} {result}");

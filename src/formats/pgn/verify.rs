@@ -306,11 +306,34 @@ fn claimed(value: &str, record: &Record) -> Option<Outcome> {
         name.and_then(|name| value.strip_prefix(&*name))
             .is_some_and(|rest| rest.starts_with(" won "))
     };
-    match [won(Key::First), won(Key::Second)] {
+    let named = match [won(Key::First), won(Key::Second)] {
         [true, false] => Some(Outcome::Win(Side::First)),
         [false, true] => Some(Outcome::Win(Side::Second)),
         // Both can be meant.
-        [true, true] | [false, false] => None,
+        [true, true] => return None,
+        [false, false] => None,
+    };
+    let is_chess = matches!(record.start, games::Position::Chess(_));
+    match (named, by_colour(&value).filter(|_| is_chess)) {
+        // A player is called as the other side is.
+        (Some(named), Some(other)) if named != other => None,
+        (named, other) => named.or(other),
+    }
+}
+
+/// The result that a sentence on a side tells: `black won on time`, `white resigns`.
+fn by_colour(value: &str) -> Option<Outcome> {
+    let (side, done) = match value.split_once(' ')? {
+        ("white", done) => (Side::First, done),
+        ("black", done) => (Side::Second, done),
+        _ => return None,
+    };
+    match done.split(' ').next()? {
+        "won" | "wins" => Some(Outcome::Win(side)),
+        "lost" | "loses" | "resigned" | "resigns" | "checkmated" => {
+            Some(Outcome::Win(side.other()))
+        }
+        _ => None,
     }
 }
 
