@@ -22,14 +22,18 @@
 //! On tens of thousands of shogi records steps 1 to 6 always gave the one right answer. The
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
+mod choice;
 mod conclude;
-use super::candidates::{is_mostly_characters, is_nearly, least_malformed, western};
+
+use choice::{Choice, choose};
+
+use super::candidates::is_mostly_characters;
 use super::declaration::declared_label;
-use super::evidence::{self, Characters, Skeleton};
-use super::names::{self, Names};
+use super::evidence::{self, Characters};
+use super::names;
 use super::pairs::has_pairs;
-use super::transcode::{count_malformed, lossy, strict};
-use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, damage, janggi, servers, xiangqi};
+use super::transcode::{lossy, strict};
+use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, damage, servers};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -219,8 +223,11 @@ impl<'a> Reading<'a> {
                 Some(fitting) if fitting.len() == 1 => {
                     self.finish(fitting[0], Evidence::StrictOnly)
                 }
-                Some(fitting) => self.finish_guessed(fitting),
-                None => self.choose(options.candidates),
+                Some(fitting) => self.finish_chosen(Choice::guessed(fitting)),
+                None => {
+                    let choice = choose(self.bytes(), options.candidates);
+                    self.finish_chosen(choice)
+                }
             },
         }
     }
@@ -308,210 +315,17 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Steps 6 to 8, for bytes that are not UTF-8.
-    fn choose(mut self, candidates: Candidates) -> Decoded<'a> {
-        let bytes = self.bytes();
-        let may_be_xiangqi =
-            matches!(candidates, Candidates::Any | Candidates::Chess | Candidates::Xiangqi);
-        if may_be_xiangqi && let Some((encoding, text)) = xiangqi::by_moves(bytes) {
-            return self.finish_with(text.into(), encoding, Evidence::StrictOnly);
+    /// Decodes as was chosen, and says what else it may be.
+    fn finish_chosen(mut self, choice: Choice) -> Decoded<'a> {
+        let Choice { encoding, how, text, may_be } = choice;
+        if !may_be.is_empty() {
+            let first = first_above_ascii(self.bytes());
+            self.faults.push((DecodeFaultKind::AmbiguousEncoding(may_be), first..first));
         }
-        if janggi::is_record(bytes, Encoding::EucKr) {
-            return match strict(bytes, Encoding::EucKr) {
-                Some(text) => self.finish_with(text.into(), Encoding::EucKr, Evidence::StrictOnly),
-                None => self.finish(Encoding::EucKr, Evidence::Replacement),
-            };
+        match text {
+            Some(text) => self.finish_with(text.into(), encoding, how),
+            None => self.finish(encoding, how),
         }
-        let mut japanese = Japanese::of(bytes);
-        let skeleton = evidence::skeleton(bytes);
-        let looks_japanese = |encoding| evidence::looks_japanese(bytes, encoding, skeleton);
-        let reads_japanese = japanese.as_ref().is_some_and(|j| looks_japanese(j.encoding));
-        let candidates = candidates.resolve(bytes, skeleton, reads_japanese);
-        let is_chess = candidates == Candidates::Chess
-            || candidates == Candidates::Any && skeleton == Some(Skeleton::Pgn);
-        if is_chess {
-            // Kana leave no doubt.
-            let kana = japanese.as_ref().filter(|_| reads_japanese).map(|j| j.encoding);
-            match (names::of(bytes, skeleton), japanese) {
-                (Some(Names::Western), _) => {
-                    return self.finish(Encoding::Windows1252, Evidence::StrictOnly);
-                }
-                (Some(Names::Unsure(fitting)), Some(j)) if kana == fitting.first().copied() => {
-                    return self.finish_with(j.text.into(), j.encoding, j.how);
-                }
-                (Some(Names::Unsure(fitting)), _) => return self.finish_guessed(fitting),
-                (None, unread) => japanese = unread,
-            }
-        }
-
-        let fits = |e: Encoding| match (&japanese, e) {
-            (Some(j), Encoding::ShiftJis | Encoding::EucJp) => j.encoding == e,
-            _ => strict(bytes, e).is_some(),
-        };
-        // Short names alone are no evidence for EUC-JP: it holds nearly all of GB2312 and EUC-KR.
-        let credible =
-            |e: Encoding| e != Encoding::EucJp || candidates == Candidates::Shogi || reads_japanese;
-        let usual = candidates.usual();
-        let mut fitting: Vec<Encoding> =
-            usual.iter().copied().filter(|&e| credible(e) && fits(e)).collect();
-        // What eats a bracket is the wrong one. Single bytes cannot, but for those of a character that ends in
-        // a backslash, which eats one as well: then whatever eats the fewest is right.
-        let flaws = |e: Encoding| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
-        let western_flaws = flaws(Encoding::Latin1);
-        let known: Vec<(Encoding, usize)> = fitting.iter().map(|&e| (e, flaws(e))).collect();
-        let ends_in_backslash = |pair: &[u8]| !pair[0].is_ascii() && pair[1] == b'\\';
-        let least = match western_flaws > 0 && bytes.windows(2).any(ends_in_backslash) {
-            true => known.iter().map(|row| row.1).fold(western_flaws, usize::min),
-            false => western_flaws,
-        };
-        let sound = |e: Encoding| match known.iter().find(|row| row.0 == e) {
-            Some(&(_, flaws)) => flaws <= least,
-            None if e.is_single_byte() => western_flaws <= least,
-            None => flaws(e) <= least,
-        };
-        fitting.retain(|&e| sound(e));
-        let is_go = candidates == Candidates::Go;
-        if is_go && let Some(fitting) = damage::readings(bytes, &fitting, flaws) {
-            return match fitting[..] {
-                [only] if count_malformed(bytes, only) > 0 => {
-                    self.finish(only, Evidence::Replacement)
-                }
-                _ => self.finish_guessed(fitting),
-            };
-        }
-        let is_proven = !is_go || names::take_off_letters(&mut fitting, bytes, skeleton);
-        if candidates.settle(bytes)
-            && is_proven
-            && let [only] = fitting[..]
-        {
-            let other = match only {
-                // Of Big5 that has lost a byte, all is GB18030, too, in characters that nobody uses.
-                Encoding::Gb18030 => (evidence::has_trails_of_big5(bytes)
-                    && is_nearly(bytes, Encoding::Big5, 10))
-                .then_some(Encoding::Big5),
-                _ => japanese.as_ref().filter(|j| j.encoding == only).and_then(|j| j.other(bytes)),
-            };
-            if is_go && names::are_all_western(bytes) {
-                // Letters that pair up to characters by chance: `Ásþór`.
-                return self.finish_guessed(vec![Encoding::Windows1252, only]);
-            }
-            if let Some(other) = other {
-                let first = first_above_ascii(bytes);
-                let both = DecodeFaultKind::AmbiguousEncoding(vec![only, other]);
-                self.faults.push((both, first..first));
-            }
-            return match japanese {
-                Some(j) if j.encoding == only => self.finish_with(j.text.into(), only, j.how),
-                _ => self.finish(only, Evidence::StrictOnly),
-            };
-        }
-
-        let likely = evidence::guess(bytes, candidates == Candidates::Shogi);
-        let guess = likely.filter(|&e| {
-            let alone = fitting.is_empty() || e == Encoding::Windows1252;
-            let are_words = || e != Encoding::Windows1252 || names::are_western(bytes);
-            let fair = !is_go || (alone || !e.is_single_byte()) && are_words();
-            candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
-        });
-        let probable = least_malformed(bytes, usual, likely, looks_japanese);
-        let is_none = || {
-            let characters = Characters::of(bytes, probable);
-            characters.are_letters() || characters.prove_nothing()
-        };
-        let is_lost = is_go && is_none() || !sound(probable);
-        let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
-        // What leaves bytes without a character loses against words that leave none.
-        if is_go && fitting.is_empty() && (is_lost || !is_nearly(bytes, probable, 100)) {
-            let mut names = names::of_single_bytes(bytes, skeleton);
-            // Where words and statistics agree no other is likely.
-            if guess.is_some() && guess == names.first().copied() {
-                names.truncate(1);
-            }
-            if names.first().is_some_and(|&e| is_odd(e)) {
-                names.push(probable);
-            }
-            if !names.is_empty() {
-                return self.finish_guessed(names);
-            }
-        }
-        let chosen = match guess {
-            // A single-byte encoding fits anything, so that it fits proves little.
-            Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
-                // Nor do statistics, of what reads as no words of letters.
-                let share = if is_odd(guess) { 10 } else { 100 };
-                (is_lost || !is_nearly(bytes, probable, share)).then_some(guess)
-            }
-            Some(guess) => Some(guess),
-            None if fitting.is_empty() && !sound(probable) => western(bytes),
-            None => fitting.first().copied(),
-        };
-        // Letters that are characters all the same, where nothing else has all of them.
-        let chosen = chosen.or_else(|| strict(bytes, probable).map(|_| probable));
-        let Some(chosen) = chosen else {
-            return self.finish(probable, Evidence::Replacement);
-        };
-        fitting.retain(|&e| e != chosen);
-        fitting.insert(0, chosen);
-        if let Some(likely) = likely.filter(|e| e.is_single_byte() && !fitting.contains(e))
-            && is_go
-            && strict(bytes, likely).is_some_and(|text| text != lossy(bytes, chosen, |_| ()))
-        {
-            fitting.push(likely);
-        }
-        // Without kana nothing tells it from the two that lie where it does.
-        let may_be_euc = || {
-            let euc = Encoding::EucJp;
-            Characters::of(bytes, euc).read_as_text() && strict(bytes, euc).is_some() && sound(euc)
-        };
-        if is_go && !chosen.is_single_byte() && !fitting.contains(&Encoding::EucJp) && may_be_euc()
-        {
-            fitting.push(Encoding::EucJp);
-        }
-        if fitting.len() == 1 && probable != chosen && is_odd(chosen) {
-            // It keeps the brackets in their places; the names it gives are no names.
-            fitting.push(probable);
-        }
-        self.finish_guessed(fitting)
-    }
-
-    /// Decodes in the first of these encodings, and says that it may be one of the others.
-    fn finish_guessed(mut self, fitting: Vec<Encoding>) -> Decoded<'a> {
-        let chosen = fitting.first().copied().unwrap_or_default();
-        let first = first_above_ascii(self.bytes());
-        self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
-        self.finish(chosen, Evidence::Guessed)
-    }
-}
-
-/// The Japanese reading of bytes that are strictly valid in Shift_JIS or EUC-JP.
-struct Japanese {
-    encoding: Encoding,
-    text: String,
-    how: Evidence,
-}
-
-impl Japanese {
-    fn of(bytes: &[u8]) -> Option<Self> {
-        let only = |encoding, text| Self { encoding, text, how: Evidence::StrictOnly };
-        match (strict(bytes, Encoding::ShiftJis), strict(bytes, Encoding::EucJp)) {
-            (None, None) => None,
-            (Some(sjis), None) => Some(only(Encoding::ShiftJis, sjis)),
-            (None, Some(euc)) => Some(only(Encoding::EucJp, euc)),
-            (Some(sjis), Some(euc)) => {
-                let by_euc =
-                    evidence::halfwidth_katakana(&euc) < evidence::halfwidth_katakana(&sjis);
-                let (encoding, text) =
-                    if by_euc { (Encoding::EucJp, euc) } else { (Encoding::ShiftJis, sjis) };
-                Some(Self { encoding, text, how: Evidence::FewerHalfwidthKatakana })
-            }
-        }
-    }
-
-    /// The other Japanese encoding, if the text may as well be words in the half-width katakana of that.
-    fn other(&self, bytes: &[u8]) -> Option<Encoding> {
-        let both = self.how == Evidence::FewerHalfwidthKatakana && evidence::may_be_katakana(bytes);
-        let is_euc = self.encoding == Encoding::EucJp;
-        both.then_some(if is_euc { Encoding::ShiftJis } else { Encoding::EucJp })
     }
 }
 
