@@ -311,6 +311,35 @@ fn what_is_cut_off_is_no_shorter_archive() {
     assert_eq!(desk.run(&["info", "--count", "x.zip"]).code(0).out, "x.zip/in.csa: 1\n");
 }
 
+/// What came before the damage is read all the same, as it is of a long file.
+#[test]
+fn whole_members_before_damage_are_read() {
+    let desk = Desk::new();
+    let members = [("a.csa", CLEAN), ("b.csa", TWO), ("c.csa", CLEAN)];
+    let tape = tar(&members);
+    // Two blocks for each, behind that of the folder.
+    let mut sum = tape.clone();
+    sum[5 * 512 + 3] ^= 1;
+    let mut packed = sevenz(&members);
+    packed[32 + CLEAN.len().min(40)] ^= 0x10;
+    for (name, bytes, whole) in [
+        ("cut.tar", tape[..6 * 512 - 7].to_vec(), 2),
+        ("sum.tar", sum.clone(), 2),
+        ("cut.tar.xz", xz(&tape[..4 * 512 + 9]), 1),
+        ("sum.tar.gz", gzip(&sum), 2),
+        ("cut.tar.gz", gzip(&tape)[..60].to_vec(), 0),
+        ("flip.7z", packed, 0),
+    ] {
+        desk.write(name, &bytes);
+        let run = desk.run(&["info", "--count", name]).code(2);
+        assert_eq!(run.out.lines().count(), whole, "{name} {run:?}");
+        assert!(run.err.starts_with(&format!("kifu: {name}: ")), "{name} {run:?}");
+        assert_eq!(run.err.lines().count(), 1, "{name} {run:?}");
+        let run = desk.run(&["convert", "-t", "csa", name]).code(2);
+        assert_eq!(run.out.contains("V2"), whole > 0, "{name} {run:?}");
+    }
+}
+
 /// Of folders, links and devices nothing is stored, whatever their size says; a kind that nobody knows is a file.
 #[test]
 fn kinds_of_members_of_tar() {

@@ -268,7 +268,7 @@ fn all_frames_and_members_are_read() {
     ] {
         desk.write(name, content);
         let run = desk.run(&["validate", name]).code(2);
-        let start = format!("kifu: {name}: the compressed data are damaged: ");
+        let start = format!("kifu: {name}: the packed data are damaged: ");
         assert!(run.err.starts_with(&start) && run.err.lines().count() == 1, "{run:#?}");
         assert!(!run.err.contains('{'), "{run:#?}");
     }

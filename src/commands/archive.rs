@@ -78,7 +78,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
                 Named { name, member: Member::Zip(named.member) }
             });
             let members = named.filter(|named| wants(&named.name)).collect();
-            Ok(Listing { members, behind: behind.into_iter().collect() })
+            Ok(Listing { members, behind: behind.into_iter().collect(), failed: None })
         }
     }
 }

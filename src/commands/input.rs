@@ -180,6 +180,8 @@ struct Archive {
     members: Vec<(PathBuf, Member)>,
     /// What was found in it, which the first of them tells; else it is told of the archive.
     found: Vec<Finding>,
+    /// Why there are no more, if it is damaged behind these.
+    failed: Option<anyhow::Error>,
 }
 
 enum Found {
@@ -370,6 +372,9 @@ impl Opened {
             },
             Opened::Archive(archive) => loop {
                 let Some((inner, member)) = archive.members.pop() else {
+                    if let Some(error) = archive.failed.take() {
+                        return Some(Err(Failure::at(&archive.path, error).into()));
+                    }
                     // No member was there to tell it.
                     let found = (!archive.found.is_empty()).then(|| archive.found.remove(0))?;
                     return Some(Err(Failure::at(&archive.path, Trouble(found).into()).into()));
@@ -489,7 +494,7 @@ impl Rules {
                 && (self.hidden || !hidden)
         };
         let named = archive::list(&path, self.reading.limit, &wants);
-        let Listing { members, behind: found } =
+        let Listing { members, behind: found, failed } =
             named.map_err(|error| match temporary::is_unwritable(&error) {
                 true => error.context(shown(&path)),
                 false => Failure::at(&path, error).into(),
@@ -500,7 +505,7 @@ impl Rules {
             .map(|Named { name, member }| (unlike(plain(Path::new(&name)), &mut taken), member))
             .collect();
         members.sort_unstable_by(|a, b| b.0.cmp(&a.0));
-        Ok(Opened::Archive(Box::new(Archive { path, members, found })))
+        Ok(Opened::Archive(Box::new(Archive { path, members, found, failed })))
     }
 
     /// The input, if it is a record by its name, or by its content where the name says little.

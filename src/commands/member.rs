@@ -27,6 +27,8 @@ pub(super) struct Listing {
     pub(super) members: Vec<Named>,
     /// What follows it and is none of it.
     pub(super) behind: Vec<Finding>,
+    /// Why no more of them are known, if it is damaged behind these.
+    pub(super) failed: Option<anyhow::Error>,
 }
 
 /// A name as text; some archives of Windows have its separators.

@@ -2,6 +2,7 @@
 //! others.
 
 use super::member::{Listing, Member, Named, Storing};
+use super::temporary::is_unwritable;
 use super::trouble::Trouble;
 use super::unpack::{DICTIONARY, Limit};
 use super::zip::{checksum, cut_off, damaged, rest, strange, u64_at};
@@ -41,14 +42,19 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         }
         Ok(true)
     });
-    read.map_err(fault)?;
+    let failed = match read.map_err(fault) {
+        Ok(()) => None,
+        // The members before the damage are whole.
+        Err(error) if !found.is_empty() && !is_unwritable(&error) => Some(error),
+        Err(error) => return Err(error),
+    };
     let store = storing.finish()?;
     let archive = Arc::new(path.to_owned());
     let named = found.into_iter().map(|(name, place)| {
         let (archive, store) = (Arc::clone(&archive), Some(store.clone()));
         Named { name, member: Member::Stored { archive, store, place } }
     });
-    Ok(Listing { members: named.collect(), behind: behind.into_iter().collect() })
+    Ok(Listing { members: named.collect(), behind: behind.into_iter().collect(), failed })
 }
 
 /// What follows an archive in a file of so many bytes: its first 32 say where its list of members ends

@@ -2,6 +2,7 @@
 //! long names of GNU tar).
 
 use super::member::{Listing, Member, Named, Storing, member_name};
+use super::temporary::is_unwritable;
 use super::trouble::trailing;
 use super::unpack::{Limit, Unpacked};
 use super::zip::{cut_off, damaged};
@@ -29,7 +30,37 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     let from = Unpacked::new(Box::new(File::open(path)?), limit)?;
     let mut tape = Tape { from, at: 0, behind: None };
     let mut storing = if tape.from.is_plain() { None } else { Some(Storing::new()?) };
-    let mut found: Vec<Found> = Vec::new();
+    let mut found = Vec::new();
+    let failed = match find(&mut tape, storing.as_mut(), wants, &mut found) {
+        Ok(()) => None,
+        // The members before the damage are whole.
+        Err(error) if !found.is_empty() && !is_unwritable(&error) => Some(error),
+        Err(error) => return Err(error),
+    };
+    let store = storing.map(Storing::finish).transpose()?;
+    let archive = Arc::new(path.to_owned());
+    let named = found.into_iter().map(|(name, place)| {
+        let archive = Arc::clone(&archive);
+        let member = match place {
+            Ok(place) => Member::Stored { archive, store: store.clone(), place },
+            Err(what) => Member::Strange { archive, what },
+        };
+        Named { name, member }
+    });
+    let behind = tape.behind.into_iter().chain(tape.from.trailing()).collect();
+    Ok(Listing { members: named.collect(), behind, failed })
+}
+
+/// Finds the members that are wanted.
+///
+/// # Errors
+/// As [`list`]; what was found before stays.
+fn find(
+    tape: &mut Tape,
+    mut storing: Option<&mut Storing>,
+    wants: &dyn Fn(&str) -> bool,
+    found: &mut Vec<Found>,
+) -> Result<()> {
     let mut about = About::default();
     while let Some(header) = tape.header()? {
         match header.kind {
@@ -90,18 +121,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         // What it is about has not come.
         return Err(cut_off().into());
     }
-    let store = storing.map(Storing::finish).transpose()?;
-    let archive = Arc::new(path.to_owned());
-    let named = found.into_iter().map(|(name, place)| {
-        let archive = Arc::clone(&archive);
-        let member = match place {
-            Ok(place) => Member::Stored { archive, store: store.clone(), place },
-            Err(what) => Member::Strange { archive, what },
-        };
-        Named { name, member }
-    });
-    let behind = tape.behind.into_iter().chain(tape.from.trailing()).collect();
-    Ok(Listing { members: named.collect(), behind })
+    Ok(())
 }
 
 /// The archive as it is read.

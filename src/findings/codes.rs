@@ -234,10 +234,10 @@ codes! {
         help "ファイル名と、読み取りの権限を確かめてください。"
         why "読めなかったファイルは検査されておらず、結果に問題がなくても安心できません。"
     DamagedArchive "I012" "damaged-archive" Error
-        en "the compressed data are damaged: {reason}"
+        en "the packed data are damaged: {reason}"
         help "Get the file again from where it came."
         why "The games after the damaged place are missing, and nobody can say how many they are."
-        ja "圧縮データが壊れています: {reason}"
+        ja "圧縮データか書庫が壊れています: {reason}"
         help "元のファイルを入手し直してください。"
         why "壊れた箇所より後の対局は失われ、何局あったのかも分かりません。"
     UnpackedLimit "I013" "unpacked-limit" Error
@@ -2879,10 +2879,10 @@ codes! {
         why "ここで読み誤ると、木の残りを失うことがあります。"
     SgfOpenValue "F105" "sgf-open-value" Error
         en "this value is not closed by ]"
-        help "It reaches to the end of the file, or into the next move, and moves may be lost in it: write ] where the text ends, and \\] for one in the text."
+        help "It reaches to the end of the file, or into the next move or property, which is lost in it: write ] where the text ends, and \\] for one in the text."
         why "All moves up to the next bracket become part of a comment."
         ja "値が]で閉じられていません"
-        help "ファイルの終わり、または次の着手までを値として読んだため、着手が含まれているかもしれません。値の終わりに]を、値の中の]は\\]と書いてください。"
+        help "ファイルの終わり、または次の着手やプロパティまでを値として読んだため、それらが失われています。値の終わりに]を、値の中の]は\\]と書いてください。"
         why "次の括弧までの手が、全てコメントの一部になります。"
     SgfNodeBehind "F106" "sgf-node-behind-variations" Error
         en "a node stands after the variations"
