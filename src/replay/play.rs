@@ -486,7 +486,12 @@ impl<R: Referee> Play<'_, R> {
             self.record.reaches = Some(true);
         }
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
-        if R::REPETITIONS == Some(times) && self.fold.is_none() {
+        // Behind a move that could not be played the position stands as it was, and is no repetition.
+        let is_played = || {
+            let entry = self.record.tree.node(self.line.node).entry;
+            self.out_of_step.is_none() && matches!(entry, Entry::Move(_))
+        };
+        if R::REPETITIONS == Some(times) && self.fold.is_none() && is_played() {
             self.fold = Some((self.line.moves(), span, self.line.node));
         }
         let told = |remarks: &[Finding], remarked: &[Code], code| {

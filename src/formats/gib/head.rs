@@ -10,7 +10,7 @@ use crate::notation::go::values::{Verdict, countdown};
 use crate::record::{Ending, Key, NoteKind};
 use crate::replay::Item as Entry;
 use crate::source::{Eol, Span};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The fields of `GAMEINFOMAIN`.
 const MAIN: [&str; 10] =
@@ -51,7 +51,7 @@ struct Head<'a> {
 impl<'a> Head<'a> {
     fn of(items: Vec<Item<'a>>) -> Head<'a> {
         let value =
-            |name: &str| items.iter().find(|item| item.name == name).map_or("", |item| item.value);
+            |name: &str| items.iter().rfind(|item| item.name == name).map_or("", |item| item.value);
         let named = |keys: &'static [&'static str]| {
             move |part: &'a str| part.split_once(':').filter(|(key, _)| keys.contains(key))
         };
@@ -66,7 +66,7 @@ impl<'a> Head<'a> {
     }
 
     fn item(&self, name: &str) -> Option<Item<'a>> {
-        self.items.iter().find(|item| item.name == name).copied()
+        self.items.iter().rfind(|item| item.name == name).copied()
     }
 
     /// The value of an item that is there and not empty.
@@ -192,9 +192,12 @@ impl GibReader<'_> {
         let mut seen = HashSet::new();
         let stated_komi = self.frame.record.header(Key::Komi).map(str::to_owned);
         let unsaid = std::mem::take(&mut self.game.unsaid);
-        for item in &head.items {
-            let is_again = !seen.insert(item.name);
-            if is_again {
+        let last: HashMap<&str, usize> =
+            head.items.iter().enumerate().map(|(index, item)| (item.name, index)).collect();
+        for (index, item) in head.items.iter().enumerate() {
+            // Of two the last one counts.
+            let is_outdone = last.get(item.name) != Some(&index);
+            if !seen.insert(item.name) {
                 let finding = Finding::at(Code::HeaderRepeated, item.span);
                 self.frame.report(finding.with("name", item.name));
             }
@@ -209,7 +212,7 @@ impl GibReader<'_> {
             let is_server = SERVER.iter().any(|end| item.name.ends_with(end));
             let is_list = LISTS.contains(&item.name) && !unsaid.contains(&item.span);
             let is_said = SAID.contains(&item.name) || is_komi || is_number || is_server || is_list;
-            if !item.value.is_empty() && (is_again || !is_said) {
+            if !item.value.is_empty() && (is_outdone || !is_said) {
                 self.frame.record.push_header(Key::Other, item.name, &Eol::unified(item.value));
             }
         }

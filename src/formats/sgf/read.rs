@@ -289,11 +289,24 @@ impl<'a> SgfReader<'a> {
                 let finding = Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1));
                 let last = self.text.trim_end().len().max(bracket + 1);
                 self.frame.report(finding.unsafe_fix(Span::of(last..last), "]"));
+                // A move that was cut off is no pass.
+                let is_move = matches!(&bytes[name.clone()], b"B" | b"W");
+                if is_move && values.is_none() && bytes[bracket + 1..].trim_ascii().is_empty() {
+                    return close;
+                }
             } else if scan::ends_in_move(&bytes[bracket + 1..close])
                 || &bytes[name.clone()] == b"CA" && bytes[bracket + 1..close].contains(&b'[')
             {
                 // The bracket is that of the next move; and no label has any.
                 self.frame.report(Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1)));
+            } else if let Some(next) = scan::next_property(&bytes[bracket + 1..close]) {
+                let mut finding = Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1));
+                // A text may speak of SGF.
+                if matches!(&bytes[name.clone()], b"C" | b"GC") {
+                    finding.severity = Severity::Warning;
+                }
+                let end = Span::of(bracket + 1 + next..bracket + 1 + next);
+                self.frame.report(finding.unsafe_fix(end, "]"));
             }
             let value = Span::of(bracket + 1..close);
             match &mut values {

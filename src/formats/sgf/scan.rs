@@ -2,6 +2,7 @@
 
 use crate::games::Side;
 use crate::games::go::Move;
+use crate::notation::go::property::property;
 use crate::notation::syntax::sgf::{point, point_of, value_end};
 use std::ops::Range;
 
@@ -57,6 +58,20 @@ pub(super) fn ends_in_move(text: &[u8]) -> bool {
     let letters = rest.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
     let [before @ .., b'B' | b'W', b'['] = &rest[..rest.len() - letters] else { return false };
     matches!(letters, 0 | 2) && before.trim_ascii_end().ends_with(b";")
+}
+
+/// Where the next property begins in a value whose `]` is missing, which then ends with that of the property:
+/// `Baba` `RE[B+R`.
+pub(super) fn next_property(value: &[u8]) -> Option<usize> {
+    let bracket = memchr::memrchr(b'[', value)?;
+    let (before, behind) = (&value[..bracket], &value[bracket + 1..]);
+    // Who writes brackets in a text hides those that close: `KM[0\\]`.
+    if memchr::memmem::find(behind, b"\\]").is_some() || before.ends_with(b"\\") {
+        return None;
+    }
+    let at = bracket.checked_sub(2)?;
+    let name = std::str::from_utf8(&value[at..bracket]).ok()?;
+    (name.bytes().all(|byte| byte.is_ascii_uppercase()) && property(name).is_some()).then_some(at)
 }
 
 /// Whether most of the moves that stand behind `at`, a place in the root of a tree, can be moves of Go: points or
