@@ -359,6 +359,33 @@ fn letters_in_the_case_of_the_other_side_are_reported() {
     assert!(desk.read("a.pgn").contains("1. C2=5 h8+7 2. H2+3 r9=8"));
 }
 
+/// Behind a move that is missing all others are the other side's, and may be legal as such.
+#[test]
+fn moves_written_as_the_other_sides_are_told_once() {
+    let desk = Desk::new();
+    for (text, code) in [
+        ("n8+7 N2+3 r9=8 R1=2 n2+3 *", 0),
+        ("马８进７ 马二进三 车９平８ 车一平二 马２进３ *", 0),
+        ("炮二平五 马８进７ 马二进三 马２进３ 兵七进一 马３退２ 兵七进一 马２进３ *", 0),
+        ("炮二平五 马８进７ 马２进３ 马二进三 车９平８ *", 1),
+        // The digits of either, and letters in one case, say nothing.
+        ("炮２平５ 马８进７ 马二进三 马二进三 *", 0),
+        ("炮二平五 马八进七 马２进３ 马８进７ 马二进三 *", 0),
+    ] {
+        let found = codes(&desk, "pgn", xiangqi(text));
+        let is_told = found.iter().any(|code| *code == "R104");
+        let is_turned = code == 1 || text.starts_with('n') || text.starts_with("马８");
+        assert_eq!(is_told, is_turned, "{text} {found:?}");
+        assert!(found.iter().all(|code| *code != "V135"), "{text} {found:?}");
+        desk.write("a.pgn", xiangqi(text));
+        let run = desk.run(&["validate", "--select", "R104", "a.pgn"]).code(code);
+        assert_eq!(run.out.matches("[R104]").count(), usize::from(is_turned), "{text} {run:?}");
+        // Nothing of the trace is taken away.
+        desk.run(&["validate", "--fix", "a.pgn"]);
+        assert!(desk.read("a.pgn").contains(text), "{text}");
+    }
+}
+
 #[test]
 fn xboard_signs_with_what_its_engines_say() {
     let desk = Desk::new();

@@ -1,19 +1,21 @@
 //! Playing the moves of xiangqi, janggi and makruk, once it is known from where their ranks count
 //! (specs: variant-files §1.4).
 
+mod sides;
+
 use super::games::read;
 use super::scan::{self, WIDE_MARKS};
 use super::tags::Tags;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
+use crate::games::Rules;
 use crate::games::square_board::{Numbering, Pieces, Position};
-use crate::games::{Rules, Side};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{
     Counted, Evidence, Ranks, Style, VariantMove, first_rank, ranks_note,
 };
 use crate::record::{Record, TextRef};
-use crate::replay::{Item, Referee, Script};
+use crate::replay::{Item, Script};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -34,7 +36,7 @@ pub(super) fn play<R: Style>(frame: &mut Frame<'_, San>, tags: &Tags, is_opaque:
     let manner = if is_opaque {
         None
     } else if R::COUNTS_FROM_ZERO {
-        report_cases::<R>(items, frame.record, frame.findings);
+        sides::report::<R>(items, frame.record, frame.findings);
         manner::<R>(items, frame.record, tags, frame.findings)
     } else {
         Some(Manner::Counted(Numbering::FromOne))
@@ -110,52 +112,6 @@ fn agreed<R: Style>(items: &[Item<San>], record: &Record) -> Script<VariantMove<
 /// A word as a move from 1 and from 0.
 fn readings<R: Style>(word: &str) -> [Option<VariantMove<R>>; 2] {
     [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering))
-}
-
-/// Reports moves whose letter is in the case of the other side, where capitals are Red's and small letters
-/// Black's (specs: variant-files §2.4).
-fn report_cases<R: Style>(items: &[Item<San>], record: &Record, findings: &mut Vec<Finding>) {
-    let mut lines = InLines::new(record.start.side_to_move());
-    let mut lettered = Vec::new();
-    for item in items {
-        lines.pass(item);
-        let Item::Unreadable { text, span, .. } = *item else { continue };
-        let side = lines.line.here;
-        lines.lead_to(side.other());
-        let letter = record.text(text).chars().find(|c| c.is_lowercase() || c.is_uppercase());
-        let is_relative =
-            || matches!(readings::<R>(record.text(text))[0], Some(VariantMove::Relative(_)));
-        if let Some(letter) = letter.filter(|_| is_relative()) {
-            lettered.push((letter.is_uppercase(), side, text, span));
-        }
-    }
-    let has = |upper: bool, of: Option<Side>| {
-        lettered.iter().any(|&(is, side, ..)| is == upper && of.is_none_or(|of| of == side))
-    };
-    // Who writes all letters alike says nothing by them.
-    let [has_capitals, black_has_small] = [has(true, None), has(false, Some(Side::Second))];
-    let is_wrong = |&(is_upper, side, ..): &(bool, Side, _, _)| match side {
-        Side::First => !is_upper && has_capitals,
-        Side::Second => is_upper && black_has_small,
-    };
-    // Behind a move that is missing all others seem to be those of the other side: a slip stands among others.
-    let is_right = |at: usize| lettered.get(at).is_some_and(|written| !is_wrong(written));
-    for (at, written @ &(_, side, text, span)) in lettered.iter().enumerate() {
-        if is_wrong(written) {
-            let is_slip = is_right(at + 1) && (at == 0 || is_right(at - 1));
-            let word = record.text(text);
-            let changed: String = match side {
-                Side::First => word.chars().flat_map(char::to_uppercase).collect(),
-                Side::Second => word.chars().flat_map(char::to_lowercase).collect(),
-            };
-            let finding = Finding::at(Code::VariantCase, span).with("text", word);
-            let finding = finding.with("side", Position::<R>::side_name(side));
-            findings.push(match is_slip {
-                true => finding.fix(span, changed),
-                false => finding.unsafe_fix(span, changed),
-            });
-        }
-    }
 }
 
 /// The moves as they read in a numbering.
