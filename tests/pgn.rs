@@ -5,7 +5,7 @@ use crate::support::{
     Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
     write_with,
 };
-use kifu::findings::{Finding, Lang, Safety};
+use kifu::findings::{Code, Finding, Lang, Safety, Severity};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::{PGN, PgnForm, PgnStyle};
@@ -342,7 +342,8 @@ fn every_reason_has_its_code() {
         ("1. e4 e5 2. Nf9 *", "P114"),
         ("1. e4 Nxy 2. foo *", "P115 P115"),
         ("(1. d4) 1. e4 *", "P120"),
-        ("1. e4 (1. d4 *", "P117 P112 P110"),
+        ("1. e4 (1. d4 *", "P117"),
+        ("1. e4 (1. d4 * d5", "P117 P112 P110"),
         ("1. e4 $300 e5 *", "P123"),
         ("$1 1. e4 *", "P135"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "X301"),
@@ -356,6 +357,23 @@ fn every_reason_has_its_code() {
         ("1. e4 e5 (1... -- 2. d4) *", ""),
     ] {
         assert_eq!(found(moves).join(" "), expected, "{moves}");
+    }
+}
+
+/// Nobody wins a problem, so that one which ends in mate may well be without a result.
+#[test]
+fn a_problem_that_ends_in_mate_is_no_unfinished_game() {
+    for (tags, moves, expected) in [
+        ("", "1. f3 e5 2. g4 Qh4#", Severity::Warning),
+        ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 30", "30... Ra7 31. Rb8#", Severity::Note),
+        ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "1. Rb8#", Severity::Note),
+    ] {
+        let fen = format!("[FEN \"{tags}\"]\n[SetUp \"1\"]\n\n");
+        let text = format!("{}{moves} *\n", if tags.is_empty() { "" } else { &fen });
+        let (_, findings) = &games(&text)[0];
+        let mates = findings.iter().filter(|finding| finding.code == Code::UnfinishedMate);
+        let found: Vec<Severity> = mates.map(|finding| finding.severity).collect();
+        assert_eq!(found, [expected], "{moves}");
     }
 }
 

@@ -323,10 +323,10 @@ codes! {
         why "多くのソフトは終局で読むのをやめるため、ここより短い対局になります。"
     OutOfTurn "R103" "out-of-turn" Error
         en "{side} moves out of turn"
-        help "The move would be legal for the other side's turn: a move is missing before it, or one side moved twice."
+        help "The move would be legal for the other side's turn: a move is missing before it, or one side moved twice. If it is the first one, the handicap, the position or the turn that is stated above it is wrong."
         why "Who sees the moves from here on sees them played by the wrong sides."
         ja "{side}の手番ではありません"
-        help "手番が逆なら合法手です。直前の手が抜けているか、二手指しです。"
+        help "手番が逆なら合法手です。直前の手が抜けているか、二手指しです。初手なら、その上にある手合割、局面または手番の記述が誤りです。"
         why "ここから先の指し手が、全て逆の対局者のものに見えてしまいます。"
     SideMark "R104" "side-mark" Warning
         en "the move is marked as {written}'s, but it is {side}'s turn"

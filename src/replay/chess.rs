@@ -126,8 +126,20 @@ impl Referee for Position {
             }
             _ => return None,
         };
-        Some(Finding::new(code).with("side", Self::side_name(loser.other())))
+        let mut finding = Finding::new(code).with("side", Self::side_name(loser.other()));
+        // Nobody wins a problem.
+        if code == Code::UnfinishedMate && !begins_as_games_do(line.start) {
+            finding.severity = Severity::Note;
+        }
+        Some(finding)
     }
+}
+
+/// Whether a record begins as games do, and not with a problem or in the middle of a game.
+fn begins_as_games_do(start: &Position) -> bool {
+    let is_full = || start.board().occupied().count() == 32;
+    let is_first = start.fullmoves() == 1 && start.side_to_move() == Side::First;
+    is_first && (start.is_variant() || is_full())
 }
 
 /// What can still be played where a record says mate.

@@ -295,6 +295,12 @@ impl PgnLines {
         if self.at_top() {
             return;
         }
+        // Where moves of the game stand in a variation, a number that seems wrong may be what tells.
+        let open = self.levels.get(1).map_or(0, |level| level.span.start);
+        let is_number = |it: &&mut Finding| {
+            it.code == Code::PgnMoveNumber && it.span.is_some_and(|span| span.start >= open)
+        };
+        frame.findings.iter_mut().filter(is_number).for_each(Finding::doubt_fix);
         let before = frame.source.text().get(..end.start as usize).unwrap_or_default();
         let mut closing = String::from(if may_end_in_comment(before) { "\n" } else { "" });
         closing.extend(std::iter::repeat_n(')', self.levels.len().saturating_sub(1)));

@@ -193,6 +193,11 @@ impl<'a> Movetext<'a> {
 
     fn result(&mut self, outcome: Outcome, at: usize, end: usize) -> usize {
         let place = Span::of(at..end);
+        if !self.lines.at_top() && self.is_last(end) {
+            // The variation has lost its parenthesis; the game ends all the same.
+            let before = self.text[..at].trim_end().len();
+            self.lines.close_all(Span::of(before..before), &mut self.frame);
+        }
         if !self.lines.at_top() {
             let finding = Finding::at(Code::PgnResultInVariation, place);
             self.frame.report(self.braced(finding, at, end));
@@ -213,6 +218,13 @@ impl<'a> Movetext<'a> {
         }
         self.end_with(outcome, place);
         end
+    }
+
+    /// Whether nothing of the game stands behind a place: the text ends there, or the tags of the next one follow.
+    fn is_last(&self, at: usize) -> bool {
+        let rest = self.text[at..].trim_start();
+        let is_line = self.text[at..self.text.len() - rest.len()].contains('\n');
+        rest.is_empty() || is_line && rest.starts_with('[')
     }
 
     /// Whether the moves of the game go on behind a place, with their numbers or without.

@@ -48,6 +48,10 @@ impl Movetext<'_> {
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
             let blank = if glyph.len() < word.len() { " " } else { "" };
             let mut finding = finding.with("nag", nag).fix(place, format!("${nag}{blank}"));
+            if glyph == "=" && self.text[..at].ends_with(['1', '8']) {
+                // A promotion may have lost its letter.
+                finding.doubt_fix();
+            }
             // Comments in between are read first: whoever writes them there means the sign.
             let parted = parted.filter(|&(_, end)| !self.text[at..end].contains(['{', ';']));
             if let (Some((san, end)), Some((_, role))) = (parted, sign) {
