@@ -2308,10 +2308,10 @@ codes! {
         why "閉じない引用符は、後のタグまで飲み込みます。"
     PgnTagForm "P102" "pgn-tag-form" Warning
         en "this is not how a tag is written: {text}"
-        help "A tag is [Name \"value\"], its name of letters, digits and underscores."
+        help "A tag is [Name \"value\"], its name of letters, digits and underscores. What has no quotes or no name was not read."
         why "What is in a malformed tag cannot be searched for."
         ja "タグの書き方ではありません: {text}"
-        help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
+        help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。引用符か名前のないものは読んでいません。"
         why "形の崩れたタグの内容は検索できません。"
     PgnTagTwice "P103" "pgn-tag-twice" Warning, drops
         en "the tag {tag} stands here for the second time"
