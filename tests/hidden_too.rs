@@ -3,6 +3,7 @@
 
 use crate::gaps::{converted, format, ids, one};
 use kifu::formats::{Detection, detect};
+use kifu::record::Key;
 use kifu::source::Source;
 
 /// The errors of all games of a text.
@@ -97,6 +98,13 @@ fn a_point_of_ishi_has_no_kanji_in_it() {
 fn values_and_names_of_sgf_that_have_a_slip() {
     errs("sgf", "(;FF[4]SZ[9];B[cc]C[ok;W[hh];B[dd])", "F105");
     errs("sgf", "(;FF[4]SZ[9]PB[A;B[cc];W[dd])", "F105");
+    for text in [
+        "(;FF[4]SZ[9]PW[BabaRE[B+R];B[cc])",
+        "(;FF[4]SZ[9]RU[ChinesePB[Abe]PW[Baba];B[cc])",
+        "(;FF[4]SZ[9];B[cc]N[good TR[dd];W[dd])",
+    ] {
+        errs("sgf", text, "F105");
+    }
     let torn = "(;FF[4]SZ[9];B[cc];W[gg])(;B[dd];W[hh])(;B[ee]))";
     errs("sgf", torn, "F101");
     for text in [
@@ -108,9 +116,44 @@ fn values_and_names_of_sgf_that_have_a_slip() {
         errs("sgf", text, "F314");
     }
     // Properties of programs, and what is talked about.
-    for text in ["(;FF[4]SZ[9]KGSDE[aa];B[cc])", "(;FF[4]SZ[9];B[cc]C[see ;B\\[aa\\] and on])"] {
+    for text in [
+        "(;FF[4]SZ[9]KGSDE[aa];B[cc])",
+        "(;FF[4]SZ[9];B[cc]C[see ;B\\[aa\\] and on])",
+        "(;FF[4]SZ[9]PB[Kim TEAM[USA]PW[Lee [9d\\]];B[cc])",
+        "(;FF[4]SZ[9];B[cc]C[it is KM[0\\] here])",
+    ] {
         assert!(errors("sgf", text).is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_move_of_sgf_that_is_cut_off_is_no_pass() {
+    for ff in [3, 4] {
+        let (record, findings) = &one("sgf", &format!("(;FF[{ff}]SZ[9];B[cc];W["));
+        assert_eq!(record.plies(), 1, "{ff}");
+        assert!(
+            ids(findings).contains(&"F105") && !ids(findings).contains(&"F305"),
+            "{findings:?}"
+        );
+    }
+}
+
+#[test]
+fn of_two_headers_of_gib_the_last_one_counts() {
+    let gib = "\\HS\r\n\\[GAMEBLACKNAME=Ann\\]\r\n\\[GAMEBLACKNAME=Cat\\]\r\n\\[GAMEWHITENAME=Bob\\]\r\n\\HE\r\n\
+               \\GS\r\n2 1 0\r\n3 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\nSTO 0 3 2 15 15\r\n\\GE\r\n";
+    let (record, findings) = one("gib", gib);
+    assert_eq!((record.header(Key::First), ids(&findings)), (Some("Cat"), vec!["R118"]));
+    let kept = record.headers.iter().any(|header| record.text(header.value) == "Ann");
+    assert!(kept, "both are kept");
+}
+
+#[test]
+fn behind_a_move_that_was_not_played_no_position_repeats() {
+    let lost =
+        "▲７六歩 △３四歩 ▲５五玉 △５六玉 ▲５五玉 △５六玉 ▲５五玉 △５六玉 ▲５五玉 △５六玉 ▲２六歩\n";
+    let (_, findings) = one("ki2", lost);
+    assert!(!ids(&findings).contains(&"R112"), "{findings:?}");
 }
 
 #[test]

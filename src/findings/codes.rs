@@ -1680,10 +1680,10 @@ codes! {
     // V: the rules of xiangqi, janggi and makruk.
     VariantEmptyOrigin "V101" "variant-empty-origin" Error
         en "nothing stands on {from}"
-        help "Either the origin is wrong, or ranks are counted from 0 instead of 1: check both, and the moves before."
+        help "Check the origin, and the moves before. In PGN ranks may be counted from 0 instead of 1."
         why "With ranks counted from the wrong number the whole game is shifted by one point."
         ja "{from}には駒がありません"
-        help "移動元の書き誤りか、段を0から数えています。その両方と、それまでの手順を確かめてください。"
+        help "移動元と、それまでの手順を確かめてください。PGNでは段を0から数えていることもあります。"
         why "段の数え方が違うと、対局全体が一つずれます。"
     VariantOtherPiece "V102" "variant-other-piece" Error
         en "the pieces on {from} and {to} are not those that the move names"
@@ -2596,10 +2596,10 @@ codes! {
         why "プログラムが書いた内容は、変換した棋譜には残りません。"
     PgnNoStart "P143" "pgn-no-start" Error
         en "the game is {variant}, and no FEN says from which position it begins"
-        help "The moves were kept as text and not checked. Add the tags FEN and SetUp."
+        help "The moves were kept as text and not checked. Add the tags FEN and SetUp, or initialFen in an object of Lichess."
         why "From any other of its arrays the same words are another game."
         ja "{variant}の対局ですが、開始局面を示すFENがありません"
-        help "指し手は文字のまま残し、検査していません。FENとSetUpのタグを加えてください。"
+        help "指し手は文字のまま残し、検査していません。FENとSetUpのタグ（LichessのJSONではinitialFen）を加えてください。"
         why "開始局面が違えば、同じ棋譜でも別の対局になります。"
     PgnBlank "P144" "pgn-blank" Note
         en "there is a blank between the moves that is none to other programs"
