@@ -251,3 +251,26 @@ fn what_stands_behind_a_separator_is_kept() {
     let notes: Vec<&str> = record.tree.notes(root).map(|note| record.text(note.text)).collect();
     assert_eq!(notes, ["x"]);
 }
+
+/// One wrong number is told once, and so are two lines that were exchanged: what goes on as before the slip is right.
+#[test]
+fn a_slip_in_the_numbers_is_told_where_it_stands() {
+    let moves =
+        ["７六歩(77)", "３四歩(33)", "２六歩(27)", "８四歩(83)", "２五歩(26)", "８五歩(84)"];
+    for (numbers, told) in [
+        ([1, 2, 3, 4, 5, 6], 0),
+        ([1, 2, 8, 4, 5, 6], 1),
+        ([1, 2, 4, 3, 5, 6], 2),
+        ([1, 2, 4, 5, 6, 7], 1),
+        ([1, 2, 2, 4, 5, 5], 2),
+        ([3, 4, 5, 6, 7, 8], 1),
+    ] {
+        let lines = numbers.iter().zip(moves).map(|(number, mv)| format!("{number:4} {mv}\n"));
+        let text =
+            format!("手合割：平手\n手数----指手---------消費時間--\n{}", lines.collect::<String>());
+        let (record, findings) = one("kif", &text);
+        let found = ids(&findings);
+        assert_eq!((record.plies(), found.len()), (6, told), "{numbers:?} {found:?}");
+        assert!(found.iter().all(|id| *id == "R101"), "{numbers:?} {found:?}");
+    }
+}

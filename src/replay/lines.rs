@@ -29,6 +29,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) ended_by_claim: bool,
     /// Whether who lost is taken from a rule of thumb, where nothing says it.
     pub(super) loser_is_assumed: bool,
+    /// The number that was expected where the first wrong one stands, and how many moves stand before it.
+    pub(super) miscounted: Option<(u32, u32)>,
     /// Whether the line has so far only repeated moves that the tree has already.
     pub(super) merging: bool,
     /// The number of entries before the first that is illegal or unreadable.
@@ -153,6 +155,7 @@ impl<R: Referee> Line<R> {
             ended_at: Span::default(),
             ended_by_claim: false,
             loser_is_assumed: false,
+            miscounted: None,
             merging: false,
             astray: None,
             vacant: None,

@@ -211,6 +211,12 @@ impl<R: Referee> Play<'_, R> {
 
     #[cold]
     fn wrong_number(&mut self, number: u32, expected: u32, span: Span) {
+        let moves = self.line.moves();
+        let (first, before) = *self.line.miscounted.get_or_insert((expected, moves));
+        // Behind a slip the right number is as good as one that goes on from it.
+        if number == first.saturating_add(moves.saturating_sub(before)) {
+            return;
+        }
         let line = self.source.line_span(span.start).start;
         let before = self.source.slice(Span::new(line, span.start));
         let place = words::number_before(before, line, number);
