@@ -127,6 +127,7 @@ mod second_looks;
 mod sgf;
 mod sgf_values;
 mod shogi_heads;
+mod shogi_programs;
 mod shogi_rules;
 mod shogi_trips;
 mod sitejson;

@@ -1235,11 +1235,11 @@ codes! {
         help "意味は明らかなので読みました。変化を見落とすソフトもあるので、「変化：」に手数と「手」を続けて書きます。"
         why "変化の手が本譜に続けて読まれ、実戦の手になってしまいます。"
     KifColon "K131" "kif-colon" Departure
-        en "a header has an ASCII colon, or a blank before its colon"
-        help "Write ： between name and value, right behind the name."
+        en "a header has an ASCII colon or a blank before its colon, or shares its line with another"
+        help "Write each header on a line of its own, with ： between name and value, right behind the name."
         why "Programs split headers at ： and know names without blanks; they see no header here."
-        ja "ヘッダーのコロンが半角か、コロンの前に空白があります"
-        help "名前のすぐ後に全角の「：」を書き、その後に値を書きます。"
+        ja "ヘッダーのコロンが半角か、コロンの前に空白があるか、1行に複数のヘッダーがあります"
+        help "ヘッダーは1行に1つとし、名前のすぐ後に全角の「：」を書き、その後に値を書きます。"
         why "「：」で見出しを区切るソフトや、空白のない名前だけを知るソフトには、見出しに見えません。"
     KifCell "K132" "kif-cell" Departure
         en "a square of the diagram has a sign that only some programs write"

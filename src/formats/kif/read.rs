@@ -3,11 +3,13 @@
 
 mod entries;
 mod forms;
+mod glued;
 mod head;
 mod mends;
 mod second;
 
 pub(super) use forms::{begins_relative, is_separator, is_unknown_ending, stays_unreadable};
+pub(super) use glued::{as_one, is_several};
 pub(super) use head::is_other_header;
 
 use super::diagram;

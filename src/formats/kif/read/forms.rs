@@ -161,6 +161,11 @@ pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
         _ => name,
     };
     let is_url = rest.starts_with(':') && value.starts_with("//");
+    // Who types the colon of ASCII types a blank behind it.
+    let value = match rest.starts_with(':') {
+        true => value.trim_start_matches(is_blank),
+        false => value,
+    };
     // `Web Page：`
     let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
     let spaced = rest.starts_with('：')

@@ -2,6 +2,7 @@
 
 use super::entries::Entries;
 use super::forms::{is_separator, is_side_mark, may_hold_move, split_header};
+use super::glued;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::{self, Diagram};
@@ -18,6 +19,17 @@ use crate::record::Key;
 use crate::replay::Referee;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
+
+/// What a header has to do with others of its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Glue {
+    /// It is the first or the only one.
+    None,
+    /// The same, and what may be another stands in one of them.
+    Doubtful,
+    /// It stands behind another and this gap.
+    Behind(Span),
+}
 
 /// What the head says of the start position.
 #[derive(Debug, Default)]
@@ -78,11 +90,35 @@ impl<'a> Head<'a> {
         entries.keep_as_comment(tail, place);
     }
 
-    /// Reads a header, or something else; breaks off if it is one of `another` game.
+    /// Reads a line of headers, mostly of one, or something else; breaks off if it is one of `another` game.
     pub(super) fn header(
         &mut self,
         line: &'a str,
         at: usize,
+        another: bool,
+        entries: &mut Entries<'_, '_>,
+    ) -> ControlFlow<()> {
+        let glued::Line { parts, doubtful } = glued::line(line);
+        let mut end = at;
+        for (index, part) in parts.into_iter().enumerate() {
+            let begin = at + (part.as_ptr() as usize - line.as_ptr() as usize);
+            let glue = match index {
+                0 if doubtful => Glue::Doubtful,
+                0 => Glue::None,
+                _ => Glue::Behind(Span::of(end..begin)),
+            };
+            self.one_header(part, begin, glue, another && index == 0, entries)?;
+            end = begin + part.len();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads one header of a line.
+    fn one_header(
+        &mut self,
+        line: &'a str,
+        at: usize,
+        glue: Glue,
         another: bool,
         entries: &mut Entries<'_, '_>,
     ) -> ControlFlow<()> {
@@ -114,16 +150,26 @@ impl<'a> Head<'a> {
         let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
         let between = value.as_ptr() as usize - name.as_ptr() as usize - name.len();
-        if between != '：'.len_utf8() {
-            let end = span.end - offset(value.len());
-            let colon = Span::new(end - offset(between), end);
-            let finding = Finding::at(Code::KifColon, span);
+        let end = span.end - offset(value.len());
+        let colon = Span::new(end - offset(between), end);
+        let is_narrow = entries.frame.source.slice(colon) != "：";
+        if is_narrow || glue != Glue::None {
+            let mut finding = Finding::at(Code::KifColon, span);
             // Of several colons it is not certain which is meant.
             let certain = !value.contains([':', '：']) || matches!(key, Key::Start | Key::End);
-            narrow = Some(colon).filter(|_| certain);
+            narrow = Some(colon).filter(|_| is_narrow && certain);
             // A line that is moved is mended on the way.
-            let own = narrow.filter(|_| !is_late);
-            entries.frame.report(own.into_iter().fold(finding, |it, colon| it.fix(colon, "：")));
+            if !is_late && (certain || !is_narrow) {
+                let is_plain = self.diagram.rows == 0 && !entries.have_begun();
+                let eol = entries.mends.eol.filter(|_| is_plain);
+                if let (Glue::Behind(gap), Some(eol)) = (glue, eol) {
+                    finding = finding.fix(gap, eol);
+                }
+                if let Some(colon) = narrow {
+                    finding = finding.fix(colon, "：");
+                }
+            }
+            entries.frame.report(finding);
         }
         if is_hand {
             self.hand(line, name, value, entries);

@@ -10,6 +10,7 @@ use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::syntax;
 use crate::record::{Header, Key, Record};
 use crate::replay::LARGEST_NUMBER;
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// What stands before the moves of a record.
@@ -234,7 +235,10 @@ fn push_header(name: &str, value: &str, out: &mut String, losses: &mut Losses) {
     // Only a note is read with line breaks.
     let is_note = kif_name(Key::Note) == Some(name);
     let changes = if is_note { value.contains("\\n") } else { value.contains(['\n', '\r']) };
-    losses.add(Loss::Headers, u64::from(changes));
+    let is_several = read::is_several(name, value);
+    losses.add(Loss::Headers, u64::from(changes || is_several));
+    // It would be the header of another name from there on.
+    let value = if is_several { Cow::Owned(read::as_one(value)) } else { Cow::Borrowed(value) };
     let mut lines = value.split('\n').flat_map(|line| {
         let line = line.strip_suffix('\r').unwrap_or(line);
         line.split('\r')

@@ -1,0 +1,79 @@
+//! What programs of shogi write in manners of their own, and people who copy it.
+
+use crate::gaps::{converted, ids};
+use crate::support::one;
+use kifu::findings::fixes::apply;
+use kifu::formats::Loss;
+use kifu::record::Key;
+
+const NONE: [&str; 0] = [];
+
+#[test]
+fn two_headers_on_one_line_are_two() {
+    let cases = [
+        ("先手: 人間 / 後手: 激指\n手合割：平手\n", "人間", "激指", 2),
+        ("先手：人間　　後手：激指\n", "人間", "激指", 1),
+        ("手合割：平手先手：人間後手：激指\n", "人間", "激指", 2),
+        ("後手：激指／先手：人間\n", "人間", "激指", 1),
+        ("上手：激指、下手：人間\n", "人間", "激指", 1),
+    ];
+    for (head, first, second, told) in cases {
+        for (format, moves) in [("kif", "   1 ７六歩(77)\n"), ("ki2", "▲７六歩\n")] {
+            let text = format!("{head}{moves}");
+            let (record, findings) = one(format, &text);
+            let names = [Key::First, Key::Second].map(|key| record.header(key));
+            assert_eq!(names, [Some(first), Some(second)], "{text}");
+            assert_eq!(ids(&findings), ["K131"].repeat(told), "{text}");
+            let fixes: Vec<_> =
+                findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
+            let mended = apply(&text, &fixes, |_| true).text;
+            let (again, findings) = one(format, &mended);
+            assert_eq!(ids(&findings), NONE, "{mended}");
+            assert_eq!(again.header(Key::First), Some(first), "{mended}");
+        }
+    }
+    let (record, findings) = one("kif", "棋戦：王座戦手合割：香落ち\n   1 ３四歩(33)\n");
+    assert_eq!(record.header(Key::Event), Some("王座戦"));
+    assert_eq!(record.header(Key::Handicap), Some("香落ち"));
+    assert_eq!(ids(&findings), ["K131"]);
+}
+
+#[test]
+fn what_may_be_another_header_stays_where_it_is() {
+    // With what is told of it.
+    let cases = [
+        ("棋戦：王座戦　場所：東京", Key::Event, "王座戦　場所：東京", true),
+        ("棋戦：王座戦（手合割：香落ち）", Key::Event, "王座戦（手合割：香落ち）", true),
+        ("持ち時間：先手：10分 後手：5分", Key::TimeControl, "先手：10分 後手：5分", false),
+        ("備考：手合割：香落ちの局", Key::Note, "手合割：香落ちの局", false),
+        ("場所：https://example.com/a:b", Key::Site, "https://example.com/a:b", false),
+        ("先手：A:B", Key::First, "A:B", false),
+    ];
+    for (line, key, value, is_told) in cases {
+        let (record, findings) = one("kif", &format!("{line}\n   1 ７六歩(77)\n"));
+        assert_eq!(record.header(key), Some(value), "{line}");
+        let told: &[&str] = if is_told { &["K131"] } else { &[] };
+        assert_eq!(ids(&findings), told, "{line}");
+    }
+    // The name of one side from elsewhere does not become two.
+    let (written, losses) = converted("csa", "V2.2\nN+A 後手：B\nPI\n+\n+7776FU\n", "kif");
+    assert_eq!(losses.get(Loss::Headers), 1, "{written}");
+    let (record, findings) = one("kif", &written);
+    assert_eq!(record.header(Key::First), Some("A 後手＝B"), "{written}");
+    assert_eq!((record.header(Key::Second), ids(&findings)), (None, Vec::new()), "{written}");
+}
+
+#[test]
+fn a_blank_behind_a_colon_of_ascii_is_padding() {
+    let head = "先手: EngineA\n場所:　 y\n備考:   x\n";
+    let text = format!("{head}   1 ７六歩(77)\n");
+    let (record, findings) = one("kif", &text);
+    let values = [Key::First, Key::Site, Key::Note].map(|key| record.header(key));
+    assert_eq!(values, [Some("EngineA"), Some("y"), Some("x")]);
+    assert_eq!(ids(&findings), ["K131"; 3]);
+    let fixes: Vec<_> = findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
+    let mended = apply(&text, &fixes, |_| true).text;
+    assert!(mended.starts_with("先手：EngineA\n場所：y\n備考：x\n"), "{mended}");
+    // Behind a wide one it is the value's own.
+    assert_eq!(one("kif", "先手： A\n   1 ７六歩(77)\n").0.header(Key::First), Some(" A"));
+}
