@@ -4,7 +4,8 @@ use crate::gaps::{converted, ids};
 use crate::support::one;
 use kifu::findings::fixes::apply;
 use kifu::formats::Loss;
-use kifu::record::Key;
+use kifu::games::Side;
+use kifu::record::{EndKind, Key, Outcome};
 
 const NONE: [&str; 0] = [];
 
@@ -76,4 +77,37 @@ fn a_blank_behind_a_colon_of_ascii_is_padding() {
     assert!(mended.starts_with("先手：EngineA\n場所：y\n備考：x\n"), "{mended}");
     // Behind a wide one it is the value's own.
     assert_eq!(one("kif", "先手： A\n   1 ７六歩(77)\n").0.header(Key::First), Some(" A"));
+}
+
+/// 81Dojo has no line for an ending.
+#[test]
+fn comments_that_end_a_game_name_the_loser() {
+    let head = "手合割：香落ち\n手数----指手---------消費時間--\n   1 ３四歩(33)\n";
+    let cases = [("時間切れにて終局", EndKind::Timeout), ("接続切れにて終局", EndKind::Lost)];
+    for (comment, kind) in cases {
+        for (moves, winner) in [("", Side::Second), ("   2 ７六歩(77)\n", Side::First)] {
+            for closing in ["", "まで"] {
+                let closing = match (closing, winner) {
+                    ("", _) => "",
+                    (_, Side::First) => "まで2手で下手の勝ち\n",
+                    (_, Side::Second) => "まで1手で上手の勝ち\n",
+                };
+                let text = format!("{head}{moves}*{comment}\n{closing}");
+                let (record, findings) = one("kif", &text);
+                assert_eq!(ids(&findings), NONE, "{text}");
+                assert_eq!(record.outcome(), Outcome::Win(winner), "{text}");
+                let ending = record.ending().map(|(ending, _)| ending.kind);
+                assert_eq!(ending, Some(kind), "{text}");
+                // And so it is written again.
+                let (written, _) = converted("kif", &text, "kif");
+                let (again, findings) = one("kif", &written);
+                assert_eq!(ids(&findings), NONE, "{written}");
+                assert_eq!(again.outcome(), Outcome::Win(winner), "{written}");
+            }
+        }
+    }
+    // What stands as an ending counts.
+    let (record, findings) = one("kif", "   1 ７六歩(77)\n   2 投了\n*時間切れにて終局\n");
+    assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(EndKind::Resign));
+    assert_eq!(ids(&findings), NONE);
 }

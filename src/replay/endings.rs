@@ -399,6 +399,9 @@ impl<R: Referee> Play<'_, R> {
                     Ending::by(EndKind::Lost, by)
                 }
                 (Some(ending), Some(winner)) => won_by(winner, ending, to_move),
+                (Some(Ending { kind: EndKind::Lost, by: None, .. }), None) => {
+                    Ending::by(EndKind::Lost, to_move)
+                }
                 (Some(ending), None) => ending,
                 (None, Some(winner)) => Ending::by(EndKind::Lost, winner.other()),
                 (None, None) => return,

@@ -156,7 +156,7 @@ impl<W> Item<W> {
 pub struct Claim {
     /// The number of moves.
     pub plies: Option<u32>,
-    /// The ending, where it is named.
+    /// The ending, where it is named. A loss of nobody that is named is one of the side to move.
     pub ending: Option<Ending>,
     /// The winner, where one is named.
     pub winner: Option<Side>,

@@ -22,8 +22,13 @@ use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
 use late::Mark;
 
-/// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
-const ENDED_BY_FOUL: &str = "反則手にて終局";
+/// What 81Dojo writes behind the last move for want of an ending: the foul is that move, time ran out for the side to
+/// move, and so did its connection, by which it lost.
+const ENDED_BY: [(&str, EndKind); 3] = [
+    ("反則手にて終局", EndKind::IllegalAction),
+    ("時間切れにて終局", EndKind::Timeout),
+    ("接続切れにて終局", EndKind::Lost),
+];
 
 /// What Shogidokoro writes where a win was declared, beside 持将棋 (specs: KIF §7).
 const DECLARED_WIN: &str = "Win by entering king declaration.";
@@ -153,13 +158,14 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
         if kind == NoteKind::Comment {
             self.frame.comment(text, span);
-            if text.trim_matches(is_blank) == ENDED_BY_FOUL && self.count > 0 {
-                let ending = Some(Ending::new(EndKind::IllegalAction));
-                let claim = Claim { plies: None, ending, winner: None };
+            let text = text.trim_matches(is_blank);
+            let is_main = !self.varied && self.count > 0;
+            let named = ENDED_BY.iter().find(|row| is_main && !self.ended && row.0 == text);
+            if let Some((_, kind)) = named {
+                let claim = Claim { plies: None, ending: Some(Ending::new(*kind)), winner: None };
                 self.frame.script.push(Item::Claim { claim, span });
             }
-            let is_first = !self.is_declared && !self.varied && self.count > 0;
-            if is_first && text.trim_matches(is_blank) == DECLARED_WIN {
+            if is_main && !self.is_declared && text == DECLARED_WIN {
                 self.is_declared = true;
                 self.frame.script.items.iter_mut().for_each(declare);
             }
