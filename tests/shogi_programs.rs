@@ -5,6 +5,7 @@ use crate::support::one;
 use kifu::findings::fixes::apply;
 use kifu::formats::Loss;
 use kifu::games::Side;
+use kifu::notation::headers::time_control;
 use kifu::record::{EndKind, Key, Outcome};
 
 const NONE: [&str; 0] = [];
@@ -110,4 +111,25 @@ fn comments_that_end_a_game_name_the_loser() {
     let (record, findings) = one("kif", "   1 ７六歩(77)\n   2 投了\n*時間切れにて終局\n");
     assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(EndKind::Resign));
     assert_eq!(ids(&findings), NONE);
+}
+
+/// ShogiBoardQ writes five minutes so, and five seconds that each move adds; in CSA it would be five hours.
+#[test]
+fn minutes_and_seconds_are_not_hours() {
+    for value in ["05:00+5", "5:00+30", "10:00+30", "00:05+5"] {
+        let text = format!("持ち時間：{value}\n先手持ち時間：{value}\n   1 ７六歩(77)\n");
+        for to in ["csa", "csa3"] {
+            let (written, _) = converted("kif", &text, to);
+            let kept = format!("$持ち時間:{value}\n");
+            assert!(written.contains(&kept), "{written}");
+            assert!(written.contains(&format!("$先手{}", &kept[1..])), "{written}");
+        }
+        assert_eq!(time_control(&one("kif", &text).0), None, "{text}");
+    }
+    for value in ["00:15+10", "0:15+10"] {
+        let (record, _) = one("kif", &format!("持ち時間：{value}\n   1 ７六歩(77)\n"));
+        assert_eq!(time_control(&record).map(|it| it.base), Some(900_000), "{value}");
+    }
+    let (record, _) = one("csa", "V2.2\n$TIME_LIMIT:01:30+30\nPI\n+\n+7776FU\n");
+    assert_eq!(time_control(&record).map(|it| it.base), Some(5_400_000));
 }

@@ -107,7 +107,7 @@ impl<'a> CsaWriter<'a> {
         let value = record.text(header.value);
         // What CSA has no keyword for is written under its own name.
         let own_name = || headers::own_name(record, header);
-        let control = || time_control::read(value).map(time_control::csa3);
+        let control = || headers::stated_control(record, header).map(time_control::csa3);
         Some(match header.key {
             Key::Start | Key::End => {
                 let date = date::slashed(value).map(Cow::Owned);

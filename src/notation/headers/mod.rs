@@ -144,7 +144,8 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
     }
 }
 
-/// The time control that a header states, in the notation of PGN where it is a tag of that.
+/// The time control that a header states, for both sides or for one, in the notation of PGN where it is a tag of
+/// that.
 #[must_use]
 pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
     let value = record.text(header.value);
@@ -155,6 +156,11 @@ pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
     let is_digits = value.bytes().all(|byte| byte.is_ascii_digit() || b":+".contains(&byte));
     if is_digits && (is_tag || !matches!(record.start, Position::Shogi(_))) {
         return of_pgn();
+    }
+    let name = record.text(header.name);
+    let is_of_csa = name.is_ascii() && csa_key(name) != Key::Other;
+    if !is_of_csa && time_control::may_be_minutes(value) {
+        return None;
     }
     let control = time_control::read(value).or_else(of_pgn)?;
     let is_added = matches!(record.start, Position::Xiangqi(_) | Position::Janggi(_));
@@ -214,7 +220,7 @@ pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
         Key::Start | Key::End if !is_slashed(value) => date::slashed(value),
         Key::TimeControl if foreign => stated_control(record, header).map(time_control::kif),
         Key::FirstTime | Key::SecondTime if foreign => {
-            time_control::read(value).map(time_control::kif_of_one)
+            stated_control(record, header).map(time_control::kif_of_one)
         }
         _ => None,
     };

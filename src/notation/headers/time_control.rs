@@ -61,6 +61,20 @@ fn hours_and_minutes(text: &str) -> Option<TimeControl> {
     Some(TimeControl { base, byoyomi: whole(byoyomi)? * 1000, increment: 0 })
 }
 
+/// Whether hours and minutes with a countdown may as well be minutes and seconds with what each move adds: nobody but
+/// CSA is sure to write the former, and CSA writes two digits behind the sign.
+#[must_use]
+pub fn may_be_minutes(text: &str) -> bool {
+    let folded: String = text.trim().chars().take(30).map(fold).collect();
+    let parts = || {
+        let (base, byoyomi) = folded.split_once('+')?;
+        let (hours, _) = base.split_once(':')?;
+        Some((whole(hours)?, byoyomi.len()))
+    };
+    let is_unclear = |(hours, digits)| hours > 0 || digits < 2;
+    hours_and_minutes(&folded).and_then(|_| parts()).is_some_and(is_unclear)
+}
+
 /// `base+byoyomi+increment` in seconds, each with up to three decimals.
 fn three_parts(text: &str) -> Option<TimeControl> {
     let mut parts = text.split('+');
@@ -137,7 +151,8 @@ fn length_in<'a>(text: &'a str, units: &[(&str, u64)]) -> Option<(u64, &'a str)>
     for &(unit, size) in units {
         let digits = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
         let (number, after) = rest.split_at(digits);
-        let Some(after) = after.strip_prefix(unit) else { continue };
+        // Without a number the word is another's: `10分秒読み30秒`.
+        let Some(after) = after.strip_prefix(unit).filter(|_| digits > 0) else { continue };
         // Thousandths of the unit are exact: no unit is smaller than a second.
         let part = millis(number)?.checked_mul(size / 1000)?;
         // As much as one of the unit before it is no part of the same length: of `15分60秒` it is a countdown, and of
