@@ -97,12 +97,20 @@ fn closing_lines() {
         ("まで0手で中断", Some(0), Some(E::Interrupted), None),
         ("まで9手詰", Some(9), Some(E::Mate), None),
         ("まで９手で詰み", Some(9), Some(E::Mate), None),
+        ("まで9手で千日手成立", Some(9), Some(E::Repetition), None),
+        ("まで2手で後手の勝ち（切れ負け）", Some(2), Some(E::Timeout), Some(Side::Second)),
         ("まで", None, None, None),
     ] {
         assert_eq!(claimed(line), Some((plies, kind, winner)), "{line}");
     }
-    for line in ["まで79手で猫の勝ち", "までもない", "まで7で先手の勝ち", "先手の勝ち"]
-    {
+    for line in [
+        "まで79手で猫の勝ち",
+        "までもない",
+        "まで7で先手の勝ち",
+        "先手の勝ち",
+        "まで2手でにより先手の勝ち",
+        "まで2手で先手の勝ち（）",
+    ] {
         assert_eq!(claimed(line), None, "{line}");
     }
 }

@@ -133,3 +133,51 @@ fn minutes_and_seconds_are_not_hours() {
     let (record, _) = one("csa", "V2.2\n$TIME_LIMIT:01:30+30\nPI\n+\n+7776FU\n");
     assert_eq!(time_control(&record).map(|it| it.base), Some(5_400_000));
 }
+
+#[test]
+fn a_reason_that_nobody_knows_leaves_the_winner() {
+    let cases = [
+        ("切断により後手の勝ち", EndKind::Lost, Outcome::Win(Side::Second), "切断"),
+        ("通信切断により先手の勝ち", EndKind::Lost, Outcome::Win(Side::First), "通信切断"),
+        ("二歩により先手の負け", EndKind::Lost, Outcome::Win(Side::Second), "二歩"),
+        ("先手の勝ち（接続切れ）", EndKind::Lost, Outcome::Win(Side::First), "接続切れ"),
+        ("協議により引き分け", EndKind::Draw, Outcome::Draw, "協議"),
+        ("後手の時間切れ勝ち", EndKind::Timeout, Outcome::Win(Side::Second), ""),
+        ("指し掛け", EndKind::Interrupted, Outcome::Undecided, ""),
+    ];
+    for (closing, kind, outcome, reason) in cases {
+        for (format, moves) in
+            [("kif", "   1 ７六歩(77)\n   2 ３四歩(33)\n"), ("ki2", "▲７六歩 △３四歩\n")]
+        {
+            let text = format!("{moves}まで2手で{closing}\n");
+            let (record, findings) = one(format, &text);
+            assert_eq!(ids(&findings), NONE, "{text}");
+            assert_eq!(record.ending().map(|(it, _)| it.kind), Some(kind), "{text}");
+            assert_eq!(record.outcome(), outcome, "{text}");
+            let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+            let notes: Vec<_> = notes.map(|note| record.text(note.text)).collect();
+            assert_eq!(notes.join(" "), reason, "{text}");
+        }
+    }
+}
+
+#[test]
+fn endings_may_name_the_side() {
+    let cases = [
+        ("最大手数到達", Outcome::Draw),
+        ("先手反則負け", Outcome::Win(Side::Second)),
+        ("後手の反則負け", Outcome::Win(Side::First)),
+        ("後手の反則   ( 0:03/00:00:03)", Outcome::Win(Side::First)),
+        ("上手の反則勝ち", Outcome::Win(Side::Second)),
+    ];
+    for (ending, outcome) in cases {
+        let text = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {ending}\n");
+        let (record, findings) = one("kif", &text);
+        assert_eq!((record.outcome(), record.plies()), (outcome, 2), "{text}");
+        assert_eq!(ids(&findings), ["K134"], "{text}");
+        let (written, losses) = converted("kif", &text, "kif");
+        assert!(losses.is_empty(), "{written}");
+        let (again, findings) = one("kif", &written);
+        assert_eq!((again.outcome(), ids(&findings)), (outcome, Vec::new()), "{written}");
+    }
+}

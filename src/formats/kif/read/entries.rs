@@ -10,6 +10,7 @@ use super::forms::{may_hold_move, split_header};
 use super::mends::Mends;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
+use crate::games::Side;
 use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::canonical::MoveLine;
@@ -211,14 +212,24 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.settle_early(0);
         self.ended = true;
         self.closed = true;
-        match endings::claim(line) {
+        match endings::closing(line) {
             // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
-            Some(Claim { plies, ending: None, winner: Some(winner) }) if self.relative => {
+            Some((Claim { plies, ending: None, winner: Some(winner) }, _)) if self.relative => {
                 let ending = Some(Ending::by(EndKind::Resign, winner.other()));
                 let claim = Claim { plies, ending, winner: Some(winner) };
                 self.frame.script.push(Item::Claim { claim, span });
             }
-            Some(claim) => self.frame.script.push(Item::Claim { claim, span }),
+            Some((claim, reason)) => {
+                if !reason.is_empty() {
+                    let at = offset(reason.as_ptr() as usize - line.as_ptr() as usize);
+                    let place = Span::at(span.start + at);
+                    self.keep_as_comment(
+                        reason,
+                        Span::new(place.start, place.end + offset(reason.len())),
+                    );
+                }
+                self.frame.script.push(Item::Claim { claim, span });
+            }
             None => {
                 self.keep_line(Code::KifClosing, line, span);
                 self.doubt_result();
@@ -346,6 +357,17 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.ended = true;
         self.frame.script.push(Item::End { ending, number, span });
         self.settle_impasse();
+    }
+
+    /// An ending that names who broke the rules, whoever is to move.
+    pub(super) fn foul(&mut self, by: Side, number: u32, span: Span) {
+        self.mends.add(Departures::ENDING, span, || None);
+        self.depart(Departures::ENDING, span);
+        self.entry(number);
+        self.ended = true;
+        let ending = Some(Ending::by(EndKind::IllegalAction, by));
+        let claim = Claim { plies: None, ending, winner: Some(by.other()) };
+        self.frame.script.push(Item::Claim { claim, span });
     }
 
     pub(super) fn unreadable(&mut self, text: &str, number: u32, span: Span) {

@@ -30,7 +30,7 @@ pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
 /// Whether a text with a number before it is read as an ending that nothing more is known of.
 pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
     could_be_an_ending(text)
-        && endings::kind(text).is_none()
+        && !is_ending(text)
         && text != "パス"
         && ending_word(text).0 == text
         && !text.contains(char::is_control)
@@ -122,7 +122,12 @@ pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
     cursor.eat(&['.', '．']);
     let spaced = cursor.blanks();
     matches!(moves::read(&mut cursor), Attempt::Move(_))
-        || spaced && endings::kind(ending_word(cursor.rest).0).is_some()
+        || spaced && is_ending(ending_word(cursor.rest).0)
+}
+
+/// Whether a word names an ending that is known.
+fn is_ending(word: &str) -> bool {
+    endings::kind(word).is_some() || endings::fouled(word).is_some()
 }
 
 pub(super) fn is_side_mark(c: char) -> bool {

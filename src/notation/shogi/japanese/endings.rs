@@ -9,13 +9,13 @@ use crate::replay::Claim;
 /// Kinds with the word to write and the words to read besides (specs: KIF §7).
 static WORDS: &[(EndKind, &str, &[&str])] = &[
     (EndKind::Resign, "投了", &["投了図"]),
-    (EndKind::Interrupted, "中断", &["対局中断"]),
+    (EndKind::Interrupted, "中断", &["対局中断", "指し掛け", "指掛け"]),
     (EndKind::SealedMove, "封じ手", &[]),
     (EndKind::Repetition, "千日手", &[]),
     (EndKind::PerpetualCheck, "王手連続千日手", &["連続王手の千日手", "連続王手千日手"]),
     (EndKind::Impasse, "持将棋", &[]),
     (EndKind::Draw, "引き分け", &["引分け", "引分"]),
-    (EndKind::MoveLimit, "最大手数", &["最大手数超過", "手数制限"]),
+    (EndKind::MoveLimit, "最大手数", &["最大手数超過", "最大手数到達", "手数制限"]),
     (EndKind::Mate, "詰み", &["詰", "詰め"]),
     (EndKind::NoMate, "不詰", &["不詰み"]),
     (EndKind::Timeout, "切れ負け", &["時間切れ", "時間切れ負け", "Time-up"]),
@@ -36,6 +36,28 @@ static WORDS: &[(EndKind, &str, &[&str])] = &[
 /// The kind of an ending's word.
 pub fn kind(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.1 == word || row.2.contains(&word)).map(|row| row.0)
+}
+
+/// Who broke the rules by a word that names the side: `先手反則負け`, `後手の反則`.
+pub(crate) fn fouled(word: &str) -> Option<Side> {
+    let (side, what) = side_of(word)?;
+    match what {
+        "反則" | "反則負け" => Some(side),
+        "反則勝ち" => Some(side.other()),
+        _ => None,
+    }
+}
+
+/// The side that a text begins with, and what is said of it.
+fn side_of(text: &str) -> Option<(Side, &str)> {
+    let mut chars = text.chars();
+    let side = match chars.next()? {
+        '先' | '下' => Side::First,
+        '後' | '上' => Side::Second,
+        _ => return None,
+    };
+    let what = chars.as_str().strip_prefix('手')?;
+    Some((side, what.strip_prefix('の').unwrap_or(what)))
 }
 
 /// Whether a word is that of an ending but for a slip. What is shorter than one may be short for it, and what
@@ -70,6 +92,12 @@ pub fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
 
 /// Reads a closing line; `None` if it is none that can be read to its end.
 pub fn claim(line: &str) -> Option<Claim> {
+    closing(line).filter(|(_, reason)| reason.is_empty()).map(|(claim, _)| claim)
+}
+
+/// The same of one that may give a reason which is no known ending: who won is said all the same. The reason is given
+/// with it then.
+pub fn closing(line: &str) -> Option<(Claim, &str)> {
     fn pause(cursor: &mut Cursor<'_>) {
         cursor.eat(&['、', ',', '，']);
         cursor.blanks();
@@ -97,32 +125,36 @@ pub fn claim(line: &str) -> Option<Claim> {
     pause(&mut cursor);
     let rest = cursor.rest.trim_end_matches(is_blank).trim_end_matches('。');
     if rest.is_empty() {
-        return Some(Claim { plies, ending: None, winner: None });
+        return Some((Claim { plies, ending: None, winner: None }, ""));
     }
-    if let Some(kind) = kind(rest) {
-        return Some(Claim { plies, ending: Some(Ending::new(kind)), winner: None });
+    if let Some(kind) = kind(rest.strip_suffix("成立").unwrap_or(rest)) {
+        return Some((Claim { plies, ending: Some(Ending::new(kind)), winner: None }, ""));
     }
-    let (reason, rest) = match rest.split_once("により") {
-        Some((reason, rest)) => (Some(kind(reason)?), rest),
-        None => (None, rest),
+    let (reason, rest) = match rest.split_once("により").or_else(|| bracketed(rest)) {
+        Some((reason, rest)) => (Some(reason).filter(|reason| !reason.is_empty())?, rest),
+        None => ("", rest),
     };
+    let known = kind(reason);
+    let unknown = if known.is_none() { reason } else { "" };
+    let reason = known.or((!reason.is_empty()).then_some(EndKind::Lost));
     let rest = rest.trim_start_matches(is_blank);
     if let Some(kind) =
         reason.filter(|_| matches!(rest, "引き分け" | "引分け" | "引分" | "指し直し"))
     {
+        let kind = if unknown.is_empty() || rest == "指し直し" { kind } else { EndKind::Draw };
         let is_draw = Ending::new(kind).outcome(Side::First) == Outcome::Draw;
-        return is_draw.then(|| Claim { plies, ending: Some(Ending::new(kind)), winner: None });
+        let claim = Claim { plies, ending: Some(Ending::new(kind)), winner: None };
+        return is_draw.then_some((claim, unknown));
     }
-    let mut words = rest.char_indices();
-    let side = match words.next()?.1 {
-        '先' | '下' => Side::First,
-        '後' | '上' => Side::Second,
-        _ => return None,
-    };
-    let what = words.as_str().strip_prefix("手")?;
-    let what = what.strip_prefix("の").unwrap_or(what);
+    let (side, what) = side_of(rest)?;
     let (ending, winner) = match (what, reason) {
         ("勝ち" | "勝", None) => (None, side),
+        ("勝ち" | "勝", Some(EndKind::Lost)) => {
+            (Some(Ending::by(EndKind::Lost, side.other())), side)
+        }
+        ("負け" | "負", Some(EndKind::Lost)) => {
+            (Some(Ending::by(EndKind::Lost, side)), side.other())
+        }
         ("勝ち" | "勝", Some(EndKind::IllegalMove | EndKind::IllegalAction))
         | ("反則勝ち", None) => (Some(Ending::by(EndKind::IllegalAction, side.other())), side),
         ("勝ち" | "勝", Some(kind)) => (Some(Ending::new(kind)), side),
@@ -132,6 +164,9 @@ pub fn claim(line: &str) -> Option<Claim> {
         ("負け" | "負", Some(kind)) => (Some(Ending::new(kind)), side.other()),
         ("負け" | "負", None) => (None, side.other()),
         ("反則負け", None) => (Some(Ending::by(EndKind::IllegalAction, side)), side.other()),
+        ("時間切れ勝ち" | "時間切れ勝", None) => {
+            (Some(Ending::new(EndKind::Timeout)), side)
+        }
         (other, None) => {
             let kind = kind(other)?;
             let wins = matches!(kind, EndKind::DeclaredWin | EndKind::WonByDefault | EndKind::Try);
@@ -141,13 +176,19 @@ pub fn claim(line: &str) -> Option<Claim> {
             if kind == EndKind::Mate
                 || !matches!(ending.outcome(side), Outcome::Win(_) | Outcome::Unknown)
             {
-                return Some(Claim { plies, ending: Some(ending), winner: None });
+                return Some((Claim { plies, ending: Some(ending), winner: None }, ""));
             }
             (Some(ending), winner)
         }
         _ => return None,
     };
-    Some(Claim { plies, ending, winner: Some(winner) })
+    Some((Claim { plies, ending, winner: Some(winner) }, unknown))
+}
+
+/// The reason in brackets behind a result, and the result: `後手の勝ち（切れ負け）`.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let (result, reason) = text.strip_suffix(['）', ')'])?.rsplit_once(['（', '('])?;
+    Some((reason.trim_matches(is_blank), result.trim_end_matches(is_blank)))
 }
 
 /// A number in kanji as newspapers print it, to 999 (百二十三), and what follows.

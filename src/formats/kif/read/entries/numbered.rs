@@ -89,6 +89,12 @@ impl Entries<'_, '_> {
                 let (mark, unmarked) = marked_ending(body);
                 let (word, rest) = ending_word(unmarked);
                 let kind = endings::kind(word);
+                if let Some(by) = endings::fouled(word) {
+                    cursor.rest = rest;
+                    self.foul(by, number, span_to(rest));
+                    self.after_entry(cursor, line, at);
+                    return true;
+                }
                 match kind {
                     None if !self.in_moves => return false,
                     None if !could_be_an_ending(word) || word == "パス" => {
