@@ -181,3 +181,22 @@ fn endings_may_name_the_side() {
         assert_eq!((again.outcome(), ids(&findings)), (outcome, Vec::new()), "{written}");
     }
 }
+
+/// IS-SHOGI does so.
+#[test]
+fn an_equal_second_time_is_no_comment() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n\
+        \u{20}  1 ７六歩(77)   ( 0:01/00:00:01) ( 0:01/00:00:01)\n\
+        \u{20}  2 ３四歩(33)   ( 0:02/00:00:02) ( 0:02/00:00:02)\n";
+    let (record, findings) = one("kif", text);
+    assert_eq!(ids(&findings), ["K129"]);
+    assert!(record.tree.walk().all(|node| record.tree.notes(node).next().is_none()));
+    let times = record.tree.main_line().filter_map(|node| record.tree.node(node).time.get());
+    assert_eq!(times.collect::<Vec<_>>(), [1000, 2000]);
+    let fixes: Vec<_> = findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
+    let mended = apply(text, &fixes, |_| true).text;
+    assert!(mended.ends_with("   2 ３四歩(33)   ( 0:02/00:00:02)\n"), "{mended}");
+    assert_eq!(ids(&one("kif", &mended).1), NONE, "{mended}");
+    let other = text.replacen("(33)   ( 0:02/00:00:02)", "(33)   ( 0:03/00:00:03)", 1);
+    assert_eq!(ids(&one("kif", &other).1), ["K129", "R106"], "{other}");
+}

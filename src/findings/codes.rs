@@ -1221,10 +1221,10 @@ codes! {
         help "「行」は「上」、「下」「退」は「引」とし、「成」の前に書きます。"
         why "印が分からないと、二つの駒のどちらか決められません。"
     KifTimeForm "K129" "kif-time-form" Departure
-        en "a time is not written ( 0:16/00:00:16)"
+        en "a time is not written ( 0:16/00:00:16), or it is written twice"
         help "Its meaning is certain, and it was read. Other programs may take such a time for a comment: write minutes and seconds, a slash and the total."
         why "Time that is taken for a comment is missing in the totals."
-        ja "消費時間が( 0:16/00:00:16)の形ではありません"
+        ja "消費時間が( 0:16/00:00:16)の形ではないか、2度書かれています"
         help "意味は明らかなので読みました。コメントとみなすソフトもあるので、「分:秒/累計」の形で書きます。"
         why "時間がコメントとみなされると、合計に入りません。"
     KifVariationForm "K130" "kif-variation-form" Departure

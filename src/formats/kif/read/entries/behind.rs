@@ -35,6 +35,15 @@ impl Entries<'_, '_> {
             self.frame.check_time(span);
             self.frame.script.push(Item::Time { spent, total, span });
             cursor.blanks();
+            let mut again = cursor;
+            if time::read(&mut again) == Some((spent, total)) {
+                // IS-SHOGI writes each time twice.
+                let end = here(again.rest);
+                self.mends.add(Departures::TIME, Span::new(span.end, end), || Some(String::new()));
+                self.depart(Departures::TIME, Span::new(here(cursor.rest), end));
+                cursor = again;
+                cursor.blanks();
+            }
         }
         let is_timed = here(cursor.rest) > begin;
         // The mark says that a variation of this move follows; the 変化 lines say so too.
