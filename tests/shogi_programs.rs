@@ -200,3 +200,20 @@ fn an_equal_second_time_is_no_comment() {
     let other = text.replacen("(33)   ( 0:02/00:00:02)", "(33)   ( 0:03/00:00:03)", 1);
     assert_eq!(ids(&one("kif", &other).1), ["K129", "R106"], "{other}");
 }
+
+#[test]
+fn the_last_move_of_a_diagram_may_take_back() {
+    let board = "後手の持駒：角　\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n|v香v桂v銀v金v玉v金 ・v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v銀 ・|二\n|v歩v歩v歩v歩v歩v歩 ・ 飛v歩|三\n| ・ ・ ・ ・ ・ ・v歩 ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六\n| 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| 香 桂 銀 金 玉 金 銀 桂 香|九\n+---------------------------+\n先手の持駒：角　\n";
+    for last in ["△２二同銀", "△同２二銀", "△２二銀"] {
+        let text = format!("{board}手数＝4  {last} まで\n");
+        let (record, findings) = one("bod", &text);
+        assert_eq!(ids(&findings), NONE, "{last}");
+        assert!(converted("bod", &text, "bod").0.contains("手数＝4  △２二銀  まで"), "{last}");
+        assert_eq!(record.start_ply, Some(4));
+        let moves = "手数----指手---------消費時間--\n   5 同　飛成(23)\n";
+        let (record, findings) = one("kif", &format!("{text}{moves}"));
+        assert_eq!((record.plies(), ids(&findings)), (1, Vec::new()), "{last}");
+    }
+    let text = format!("{board}手数＝4  △同　銀(31) まで\n");
+    assert_eq!(ids(&one("bod", &text).1), ["K117"]);
+}

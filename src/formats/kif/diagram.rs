@@ -138,9 +138,13 @@ impl Diagram {
         cursor.blanks();
         self.ply = Some(ply);
         match moves::read(&mut cursor) {
-            Attempt::Move(read) if matches!(read.written.target, Target::Square(_)) => {
-                self.last = Some(read.written);
-            }
+            Attempt::Move(read) => match read.written.target {
+                // ShogiGUI names the square and says that it is the same: `２二同銀`.
+                Target::Square(to) | Target::SameSquare(to) => {
+                    self.last = Some(WrittenMove { target: Target::Square(to), ..read.written });
+                }
+                Target::Same => return false,
+            },
             Attempt::Other => {}
             _ => return false,
         }
