@@ -522,3 +522,27 @@ fn escape_sequences_that_stay_are_told() {
     assert_eq!(decoded.encoding, Encoding::Iso2022Jp);
     assert!(decoded.text.contains("羽生善治"), "{}", decoded.text);
 }
+
+/// Kana are rare in records, and their kanji alone may be Chinese: lines that only records of shogi have tell.
+#[test]
+fn records_of_shogi_without_kana_are_japanese() {
+    let board = "|v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n";
+    let border = "+---------------------------+\n";
+    let bod = format!("後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n{border}{board}{border}");
+    let moves = "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 投了         ( 0:01/00:00:01)\n";
+    let kif = "棋戦：王位戦\n手合割：平手\n先手：羽生善治\n後手：谷川浩司\n   1 ７六歩(77)\n";
+    for text in [&*bod, &format!("{border}{board}{border}"), moves, kif] {
+        for (codec, encoding) in
+            [(rs::EUC_JP, Encoding::EucJp), (rs::SHIFT_JIS, Encoding::ShiftJis)]
+        {
+            let (bytes, _, is_lossy) = codec.encode(text);
+            assert!(!is_lossy);
+            let decoded = decode(&bytes[..], &DecodeOptions::default());
+            assert_eq!((&*decoded.text, decoded.encoding), (text, encoding));
+            assert!(decoded.faults.is_empty(), "{text}: {:?}", decoded.faults);
+        }
+    }
+    // Chinese stays what it is.
+    let xiangqi = rs::GB18030.encode("先手：许银川\n后手：吕钦\n炮二平五 马８进７\n").0;
+    assert_eq!(decode(&xiangqi[..], &DecodeOptions::default()).encoding, Encoding::Gb18030);
+}

@@ -39,6 +39,7 @@ mod pairs;
 mod part;
 mod replace;
 mod servers;
+mod shogi;
 mod span;
 mod transcode;
 mod western;

@@ -4,7 +4,7 @@ use super::super::candidates::{is_nearly, least_malformed, western};
 use super::super::evidence::{self, Characters, Skeleton};
 use super::super::names::{self, Names};
 use super::super::transcode::{count_malformed, lossy, strict};
-use super::super::{Candidates, Encoding, damage, janggi, xiangqi};
+use super::super::{Candidates, Encoding, damage, janggi, shogi, xiangqi};
 use super::Evidence;
 
 /// An encoding, and how sure it is.
@@ -94,9 +94,9 @@ impl<'b> Case<'b> {
     fn of(bytes: &'b [u8], candidates: Candidates) -> Case<'b> {
         let japanese = Japanese::of(bytes);
         let skeleton = evidence::skeleton(bytes);
-        let reads_japanese = japanese
-            .as_ref()
-            .is_some_and(|j| evidence::looks_japanese(bytes, j.encoding, skeleton));
+        let reads_japanese = japanese.as_ref().is_some_and(|j| {
+            evidence::looks_japanese(bytes, j.encoding, skeleton) || shogi::is_record(&j.text)
+        });
         let candidates = candidates.resolve(bytes, skeleton, reads_japanese);
         Case { bytes, candidates, skeleton, japanese, reads_japanese }
     }
