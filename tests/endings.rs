@@ -194,3 +194,35 @@ fn an_ending_of_shogi_that_denies_the_mate_on_the_board_is_told() {
         assert_eq!(codes("a.pgn", pgn(result)), expected, "{result}");
     }
 }
+
+/// Shogidokoro writes a declared win as an impasse, and says in a comment what it was.
+#[test]
+fn a_declared_win_that_is_called_an_impasse_is_won_in_all_formats() {
+    const WIN: &str = "Win by entering king declaration.";
+    let csa = |comment: &str| {
+        format!("V2.2\nPI\n+\n+7776FU,T1\n-3334FU,T1\n%JISHOGI,T1\n{comment}{WIN}\n")
+    };
+    let of = |x: u8, y: u8, to: u8| {
+        format!(r#"{{"move":{{"from":{{"x":{x},"y":{y}}},"to":{{"x":{x},"y":{to}}}}}}}"#)
+    };
+    let (first, second) = (of(7, 7, 6), of(3, 3, 4));
+    let end = format!(r#"{{"special":"JISHOGI","comments":["{WIN}"]}}"#);
+    for (name, text) in [
+        ("a.csa", csa("'")),
+        ("a.csa", csa("'*")),
+        (
+            "a.psn",
+            format!("[Sente \"A\"]\n[Gote \"B\"]\n1.P7g-7f\n2.P3c-3d\n3.Jishogi\n{{{WIN}}}\n"),
+        ),
+        ("a.jkf", format!(r#"{{"header":{{}},"moves":[{{}},{first},{second},{end}]}}"#)),
+        (
+            "a.kifu",
+            format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 持将棋\n*{WIN}\n"),
+        ),
+    ] {
+        let won = ("declared-win first-wins".to_owned(), "S305".to_owned());
+        assert_eq!(told(name, &text), won, "{text}");
+        let drawn = ("impasse draw".to_owned(), String::new());
+        assert_eq!(told(name, &text.replace(WIN, "A long game.")), drawn, "{text}");
+    }
+}

@@ -16,6 +16,7 @@ use crate::games::{self, Side};
 use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa_endings;
+use crate::notation::shogi::declared_win;
 use crate::record::Key;
 use crate::source::{Span, offset};
 use other::is_move;
@@ -353,6 +354,7 @@ impl<'a> Game<'a> {
             self.frame.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
         }
         settle_start(self.frame.record);
+        declared_win::settle(&mut self.frame.script.items, self.frame.record);
         self.frame.replay();
         self.frame.findings.extend(state.tail.check(self.frame.record));
         if let Some(at) = state.handicap {

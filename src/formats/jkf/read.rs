@@ -11,6 +11,7 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Handicap, Position};
 use crate::notation::headers::{kif_key, settle_start};
+use crate::notation::shogi::declared_win;
 use crate::notation::shogi::japanese::{self, endings};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{EndKind, Ending, Key, NoteKind};
@@ -312,6 +313,9 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         }
         if !is_both {
             self.beside(element, time, [comments, comment], usize::from(closed));
+        }
+        if special.is_some() {
+            declared_win::settle(&mut self.frame.script.items, self.frame.record);
         }
         Beside { forks, special: behind }
     }

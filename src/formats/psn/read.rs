@@ -6,6 +6,7 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{self, Side};
 use crate::notation::headers::psn_key;
+use crate::notation::shogi::declared_win;
 use crate::notation::shogi::japanese::time::read_text;
 use crate::notation::shogi::psn::{self, PsnMove};
 use crate::notation::shogi::sfen;
@@ -442,6 +443,7 @@ impl<'a> PsnReader<'a> {
         for (claim, span) in self.game.claims.iter_mut().filter_map(Option::take) {
             self.frame.script.push(Item::Claim { claim, span });
         }
+        declared_win::settle(&mut self.frame.script.items, self.frame.record);
     }
 
     fn finish(&mut self) -> ControlFlow<()> {

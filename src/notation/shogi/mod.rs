@@ -2,6 +2,7 @@
 
 pub(crate) mod csa;
 pub(crate) mod csa_endings;
+pub(crate) mod declared_win;
 pub mod hodges;
 pub mod japanese;
 pub mod psn;

@@ -12,12 +12,12 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::headers::{DAY, kif_key};
-use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::canonical::MoveLine;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves;
+use crate::notation::shogi::{WrittenMove, declared_win};
 use crate::record::{EndKind, Ending, Key, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
@@ -30,9 +30,6 @@ const ENDED_BY: [(&str, EndKind); 3] = [
     ("時間切れにて終局", EndKind::Timeout),
     ("接続切れにて終局", EndKind::Lost),
 ];
-
-/// What Shogidokoro writes where a win was declared, beside 持将棋 (specs: KIF §7).
-const DECLARED_WIN: &str = "Win by entering king declaration.";
 
 /// What has been read of the moves.
 pub(super) struct Entries<'f, 'a> {
@@ -166,9 +163,9 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let claim = Claim { plies: None, ending: Some(Ending::new(*kind)), winner: None };
                 self.frame.script.push(Item::Claim { claim, span });
             }
-            if is_main && !self.is_declared && text == DECLARED_WIN {
+            if is_main && !self.is_declared && declared_win::is_told(text) {
                 self.is_declared = true;
-                self.frame.script.items.iter_mut().for_each(declare);
+                self.frame.script.items.iter_mut().for_each(declared_win::declare);
             }
             return;
         }
@@ -181,7 +178,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// What is read as an impasse behind a comment that says so is a win that was declared.
     fn settle_impasse(&mut self) {
         if self.is_declared && !self.varied {
-            self.frame.script.items.last_mut().into_iter().for_each(declare);
+            self.frame.script.items.last_mut().into_iter().for_each(declared_win::declare);
         }
     }
 
@@ -375,17 +372,5 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.entry(number);
         self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
         self.frame.unreadable(text, number, span);
-    }
-}
-
-/// Takes an impasse for a win that was declared.
-fn declare(item: &mut Item<WrittenMove>) {
-    let ending = match item {
-        Item::End { ending, .. } => Some(ending),
-        Item::Claim { claim, .. } => claim.ending.as_mut(),
-        _ => None,
-    };
-    if let Some(ending) = ending.filter(|ending| ending.kind == EndKind::Impasse) {
-        ending.kind = EndKind::DeclaredWin;
     }
 }
