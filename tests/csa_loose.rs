@@ -1,9 +1,10 @@
 //! Statements of CSA that are plainly what they are, though not as the standard writes them.
 
 use crate::support::read;
-use kifu::findings::{Code, Finding};
+use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::csa::CSA;
-use kifu::record::Record;
+use kifu::games::Side;
+use kifu::record::{Outcome, Record};
 use kifu::source::Source;
 
 /// A game that goes on with this line after its first move.
@@ -84,6 +85,45 @@ fn moves_with_a_slip_take_their_turn() {
     for line in ["-- a word", "-----", "1-0", "2024-01-01", "hello 12"] {
         assert_eq!(game(line).0.plies(), 1, "{line}");
     }
+}
+
+/// What a line is read as: the number of moves, and the codes of what is found, with a mark where they are errors.
+fn told(line: &str) -> (usize, String) {
+    let (record, findings) = game(line);
+    let code = |it: &Finding| {
+        let mark = if it.severity == Severity::Error { "!" } else { "" };
+        format!("{}{mark}", it.code.row().id)
+    };
+    let codes: Vec<String> = findings.iter().map(code).collect();
+    (record.plies(), codes.join(" "))
+}
+
+/// Statements without what parts them are read as on lines of their own, where all of them are certain.
+#[test]
+fn statements_without_what_parts_them() {
+    for (line, plies, codes) in [
+        ("-3334FU+2625FU", 3, "C111"),
+        ("-3334FU \t+2625FU", 3, "C111"),
+        ("-3334FU\t+2625FU%TORYO", 3, "C111"),
+        ("-3334FUT12+2625FUT3", 3, "C111"),
+        ("T3-3334FU", 2, "C111"),
+        ("T1,L599\t-3334FU,L597\t+2625FU,L595\tSENTE_WIN_TORYO", 3, "C101 C111 C115"),
+        // Kept as a comment, it would be passed over.
+        ("-3334FU see +2625FU there", 2, "C111!"),
+    ] {
+        assert_eq!(told(line), (plies, codes.to_owned()), "{line}");
+    }
+}
+
+/// What stands behind the comma of a move and has no sign and no piece is none.
+#[test]
+fn what_a_clock_shows_is_no_move() {
+    for line in ["-3334FU,L597", "-3334FU,L597\n+2625FU,L590", "-3334FU,R597"] {
+        let plies = 1 + line.split('\n').count();
+        assert_eq!(told(line), (plies, "C101".to_owned()), "{line}");
+    }
+    let (record, _) = game("-3334FU,L597\n+2625FU,L595\n%TORYO");
+    assert_eq!(record.outcome(), Outcome::Win(Side::First));
 }
 
 /// A name without its sign in a row of the board is no empty square.

@@ -884,10 +884,10 @@ codes! {
         why "読めない手から最後まで、確かな局面が一つもありません。"
     CsaMoveTail "C111" "csa-move-tail" Warning
         en "\"{text}\" stands after the move"
-        help "An ending was read as one, and anything else was kept as a comment. Only a comma and another statement may follow a move on its line."
+        help "A move, a time or an ending was read as one, and anything else was kept as a comment. Statements stand on lines of their own, or behind commas."
         why "A strict reader takes the whole line for no move at all."
         ja "指し手の後に「{text}」とあります"
-        help "終局は終局として読み、それ以外はコメントとして残しました。指し手と同じ行に続けられるのは、コンマと次の文だけです。"
+        help "指し手、消費時間、終局はその通りに読み、それ以外はコメントとして残しました。文は一行に一つ書くか、コンマで区切ります。"
         why "厳密な読み手は、行全体を指し手として認めません。"
     CsaNoSign "C112" "csa-no-sign" Warning
         en "the move has no sign"

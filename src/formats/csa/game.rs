@@ -72,6 +72,9 @@ struct GameState {
     adds_position: bool,
     /// The last line that says what the start is called.
     handicap: Option<Span>,
+    /// The finding that tells of statements without what parts them, and of the first clock behind a move.
+    glued: Option<usize>,
+    left_told: bool,
     /// Where statements stand behind moves that are those of the next game, if one begins below them.
     waiting: Vec<(usize, usize)>,
 }
@@ -97,6 +100,8 @@ impl Default for GameState {
             begun: None,
             adds_position: false,
             handicap: None,
+            glued: None,
+            left_told: false,
             waiting: Vec::new(),
         }
     }
@@ -181,9 +186,13 @@ impl<'a> Game<'a> {
             self.finish()?;
             let (start, end) = waiting.first().copied().unwrap_or((start, end));
             let finding = Finding::at(Code::CsaNoSeparator, Span::of(start..end));
-            self.frame.report(match self.line_begins(start) {
-                Some(eol) => finding.fix(Span::of(start..start), format!("/{eol}")),
-                None => finding,
+            // Files are joined where the last line of the first has no end.
+            let before = &self.frame.source.text()[..start];
+            let joined = self.eol.filter(|_| before.ends_with(|c: char| c.is_ascii_alphanumeric()));
+            self.frame.report(match (self.line_begins(start), joined) {
+                (Some(eol), _) => finding.fix(Span::of(start..start), format!("/{eol}")),
+                (None, Some(eol)) => finding.fix(Span::of(start..start), format!("{eol}/{eol}")),
+                (None, None) => finding,
             });
         }
         for (start, end) in waiting {

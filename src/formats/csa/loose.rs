@@ -131,6 +131,16 @@ pub(super) fn is_slipped_move(text: &str) -> bool {
     is_short && (3..=5).contains(&digits) && (1..=3).contains(&capitals)
 }
 
+/// Whether a text has the sign of a side, or the name of a piece.
+pub(super) fn has_sign_or_piece(text: &str) -> bool {
+    let folded: Vec<u8> = text
+        .chars()
+        .map(fold)
+        .map(|c| if c.is_ascii() { c.to_ascii_uppercase() as u8 } else { b'?' })
+        .collect();
+    sign(text).is_some() || folded.windows(2).any(|name| kind(name).is_some())
+}
+
 /// Whether four digits and a piece, or what is left of one, can be nothing but a move, however it is
 /// written and whatever stands around it: `7776fu`, `77-76FU`, `"+7776FU"`, `7776F`.
 pub(super) fn is_like_move(text: &str) -> bool {

@@ -16,6 +16,7 @@
 
 mod canonical;
 mod game;
+mod glued;
 mod headers;
 mod loose;
 mod position;

@@ -1,6 +1,7 @@
 //! Reading CSA: where lines and the statements in them begin and end.
 
 use super::game::Game;
+use super::glued;
 use super::loose::{fold, is_blank};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -144,7 +145,14 @@ impl CsaReader<'_> {
                 self.spare(at..comma, leads, end);
             }
             if item.len() > lead {
-                self.game.statement(at + lead, at + item.len())?;
+                let parts = glued::statements(&item[lead..]);
+                match parts.is_empty() {
+                    true => self.game.statement(at + lead, at + item.len())?,
+                    false if self.glued(at + lead, &parts, end..full_end)? => {
+                        return ControlFlow::Continue(());
+                    }
+                    false => {}
+                }
             }
             leads &= item.is_empty();
             at = comma + 1;
@@ -158,6 +166,33 @@ impl CsaReader<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Takes statements of a line with nothing but blanks between them, which stand at these places behind `base`.
+    /// Says whether the last one goes on to an end of the line, without its blanks or with them.
+    fn glued(
+        &mut self,
+        base: usize,
+        parts: &[Range<usize>],
+        ends: Range<usize>,
+    ) -> ControlFlow<(), bool> {
+        let mut last = base;
+        for part in parts {
+            let (start, mut end) = (base + part.start, base + part.end);
+            let runs_on = glued::runs_on(&self.text[start..end]);
+            if runs_on {
+                end = if self.text[start..].starts_with('\'') { ends.end } else { ends.start };
+            }
+            if start > base {
+                self.game.glued(Span::of(last..start), Span::of(start..end));
+            }
+            self.game.statement(start, end)?;
+            if runs_on {
+                return ControlFlow::Continue(true);
+            }
+            last = end;
+        }
+        ControlFlow::Continue(false)
     }
 
     /// Blanks around a statement among several of a line, or an empty one: that goes with the comma before it, or behind

@@ -32,10 +32,18 @@ pub(crate) fn read(word: &str) -> Option<Ending> {
     }
 }
 
-/// Whether a word is that of an ending but for a slip.
+/// The known word after `%` that a text begins with, the longest of them.
+pub(crate) fn leading(text: &str) -> Option<&str> {
+    let actions = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
+    let words = WORDS.iter().map(|(known, _)| *known).chain(actions);
+    let found = words.filter(|known| text.starts_with(known)).map(str::len).max();
+    found.and_then(|length| text.get(..length))
+}
+
+/// Whether a word is that of an ending but for a slip, or for what stands behind it.
 pub(crate) fn is_nearly_known(word: &str) -> bool {
     let word = word.trim();
-    WORDS.iter().any(|(known, _)| *known == word || is_slip_of(word, known))
+    leading(word).is_some() || WORDS.iter().any(|(known, _)| is_slip_of(word, known))
 }
 
 /// Whether a word that names no known ending can stand for one.

@@ -1,6 +1,7 @@
 //! Moves, endings and times of a CSA game.
 
 use super::super::canonical;
+use super::super::glued::holds_move;
 use super::super::loose;
 use super::other::is_ending;
 use super::{Game, Stage};
@@ -77,6 +78,7 @@ impl Game<'_> {
                 return self.glued_ending(text, tail);
             }
             let finding = Finding::at(Code::CsaMoveTail, tail).with("text", text);
+            let finding = finding.error_if(holds_move(text));
             self.frame.report(match self.eol {
                 Some(eol) => finding.unsafe_fix(Span::at(tail.start), format!("{eol}'*")),
                 None => finding,
@@ -155,6 +157,7 @@ impl Game<'_> {
             None => {
                 let finding = Finding::at(Code::CsaTime, span);
                 let finding = finding.with("text", self.frame.source.slice(span));
+                let finding = finding.error_if(holds_move(text));
                 let is_line = self.line_begins(span.start as usize).is_some();
                 self.frame.report(match is_line && !text.is_empty() {
                     true => finding.unsafe_fix(Span::at(span.start), "'*"),

@@ -1,5 +1,6 @@
 //! Lines of a CSA game that are no statements of the format.
 
+use super::super::glued::{holds_move, is_time_left};
 use super::super::loose::{self, Plain};
 use super::{Game, Stage};
 use crate::findings::{Code, Finding, Severity};
@@ -18,6 +19,36 @@ impl Game<'_> {
             None => finding,
         });
         self.push_note(NoteKind::Comment, text, span);
+    }
+
+    /// A statement stands right behind another one, or there are blanks between them. It is read all the same, and said
+    /// once a game; the beginning of the next game is told as such.
+    pub(in crate::formats::csa) fn glued(&mut self, gap: Span, span: Span) {
+        let text = self.frame.source.slice(span);
+        if matches!(text.as_bytes(), [b'V' | b'N', ..]) {
+            return;
+        }
+        let index = self.state.glued.unwrap_or(self.frame.findings.len());
+        if self.state.glued.replace(index).is_none() {
+            self.frame.report(Finding::at(Code::CsaMoveTail, span).with("text", text));
+        }
+        if let (Some(eol), Some(finding)) = (self.eol, self.frame.findings.get_mut(index)) {
+            finding.add_unsafe_fix(gap, eol);
+        }
+    }
+
+    /// What the clock shows behind a move is a remark, which is said once a game.
+    fn time_left(&mut self, text: &str, span: Span) {
+        if !std::mem::replace(&mut self.state.left_told, true) {
+            self.frame.report(Finding::at(Code::CsaUnknown, span).with("text", text));
+        }
+        self.push_note(NoteKind::Remark, text, span);
+    }
+
+    /// Whether a statement stands behind another one and not at the beginning of its line.
+    fn is_behind(&self, span: Span) -> bool {
+        let before = self.frame.source.text()[..span.start as usize].trim_end_matches([' ', '\t']);
+        !before.is_empty() && !before.ends_with(['\n', '\r'])
     }
 
     pub(super) fn other(&mut self, text: &str, span: Span) {
@@ -72,18 +103,23 @@ impl Game<'_> {
             // The moves have begun without them.
             self.frame.record.start_known = false;
             self.frame.report(Finding::at(Code::CsaPieces, span).with("text", text));
+        } else if self.state.stage == Stage::Moves && is_time_left(text) && self.is_behind(span) {
+            self.time_left(text, span);
         } else if loose::is_move_elsewhere(text)
             || loose::is_like_move(text)
             || self.state.stage >= Stage::Position
                 && !text.starts_with('T')
                 && loose::is_slipped_move(text)
+                && (!self.is_behind(span) || loose::has_sign_or_piece(text))
         {
             self.unreadable(text, span);
         } else {
             self.unknown(text, span);
             let word = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '%');
-            if let Some(finding) = self.frame.findings.last_mut().filter(|_| is_ending(word)) {
-                // Without it nobody has won.
+            if let Some(finding) =
+                self.frame.findings.last_mut().filter(|_| is_ending(word) || holds_move(text))
+            {
+                // Without it nobody has won, or a move is gone.
                 finding.severity = Severity::Error;
             }
         }
