@@ -115,6 +115,24 @@ fn statements_without_what_parts_them() {
     }
 }
 
+/// Denryu-sen writes an ending twice, with the time of the first between the two.
+#[test]
+fn an_ending_that_stands_twice_is_one() {
+    for (end, codes) in [
+        ("%TORYO,'* -5000\nT10\n%TORYO", "C118"),
+        ("%TORYO\nT10\n%TORYO\n%TORYO", "C118 C118"),
+        ("%TORYO\nT10", ""),
+        ("%CHUDAN\n%TORYO\nT10", "R102"),
+    ] {
+        let line = format!("-3334FU\n{end}");
+        assert_eq!(told(&line), (2, codes.to_owned()), "{line}");
+        let (record, _) = game(&line);
+        assert_eq!(record.outcome(), Outcome::Win(Side::Second), "{line}");
+        let last = record.tree.main_line().last().unwrap();
+        assert_eq!(record.tree.node(last).time.get(), Some(10_000), "{line}");
+    }
+}
+
 /// What stands behind the comma of a move and has no sign and no piece is none.
 #[test]
 fn what_a_clock_shows_is_no_move() {

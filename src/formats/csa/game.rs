@@ -17,7 +17,7 @@ use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa_endings;
 use crate::notation::shogi::declared_win;
-use crate::record::Key;
+use crate::record::{Ending, Key};
 use crate::source::{Span, offset};
 use other::is_move;
 use std::ops::ControlFlow;
@@ -53,6 +53,8 @@ struct GameState {
     /// What is spare in all the places where there is anything, if somebody asks.
     spare: Vec<Span>,
     ended: bool,
+    /// The last of the endings, and up to which of the script's items no move stands behind it.
+    ending: Option<(Ending, usize)>,
     /// A bare `N+` or `N-` line whose name may be on the next line, and where it ends.
     unnamed: Option<(Key, u32)>,
     /// How many of the script's items have been looked at for moves, how many moves there are, and
@@ -93,6 +95,7 @@ impl Default for GameState {
             seen: (0, 0, None),
             slipped: false,
             ended: false,
+            ending: None,
             unnamed: None,
             version: None,
             tail: Tail::default(),

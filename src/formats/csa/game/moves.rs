@@ -106,8 +106,27 @@ impl Game<'_> {
             EndKind::Takeback => self.only_in(2, span),
             _ => {}
         }
+        if self.is_again(ending) {
+            let finding = Finding::at(Code::CsaOrder, span);
+            return self.frame.report(match self.frame.source.whole_lines(span) {
+                Some(lines) => finding.fix(lines, ""),
+                None => finding,
+            });
+        }
         self.state.ended = true;
         self.frame.script.push(Item::End { ending, number: 0, span });
+        self.state.ending = Some((ending, self.frame.script.items.len()));
+    }
+
+    /// Whether the game has ended so already, as Denryu-sen writes it: with a comment and a time between the two.
+    fn is_again(&mut self, ending: Ending) -> bool {
+        let items = &self.frame.script.items;
+        let last = self.state.ending.take().filter(|&(last, seen)| {
+            let behind = items.get(seen..).unwrap_or_default();
+            last == ending && ending.kind != EndKind::Unknown && !behind.iter().any(Item::is_entry)
+        });
+        self.state.ending = last.map(|(last, _)| (last, items.len()));
+        last.is_some()
     }
 
     /// An ending that has lost the line end before it.
