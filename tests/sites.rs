@@ -185,10 +185,12 @@ fn the_words_of_shogi_wars_name_draws() {
         ("GOTE_WIN_OTHER", "lost", "second-wins"),
     ] {
         let plies = if result == "second-wins" { "-3334FU\n" } else { "" };
-        let text = format!("N+a\nN-b\n+7776FU\n{plies}{word}\n");
-        let (line, _) = json("csa", &text);
-        assert!(line.contains(&format!("\"result\":\"{result}\"")), "{word}: {line}");
-        assert!(line.contains(&format!("\"ending\":\"{ending}\"")), "{word}: {line}");
+        for sign in ["", "%"] {
+            let text = format!("N+a\nN-b\n+7776FU\n{plies}{sign}{word}\n");
+            let (line, _) = json("csa", &text);
+            assert!(line.contains(&format!("\"result\":\"{result}\"")), "{text}: {line}");
+            assert!(line.contains(&format!("\"ending\":\"{ending}\"")), "{text}: {line}");
+        }
     }
 }
 

@@ -96,7 +96,11 @@ impl Game<'_> {
         if self.state.stage < Stage::Moves {
             self.begin_moves(span);
         }
-        let ending = csa_endings::read(&text[1..]).unwrap_or_else(|| {
+        let known = csa_endings::read(&text[1..]);
+        if let Some(result) = csa_endings::result_word(&text[1..]).filter(|_| known.is_none()) {
+            return self.result_word(result, span);
+        }
+        let ending = known.unwrap_or_else(|| {
             let finding = Finding::at(Code::CsaEnding, span).with("text", text);
             self.frame.report(finding.error_if(csa_endings::is_nearly_known(&text[1..])));
             Ending { word: self.frame.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }

@@ -8,7 +8,7 @@ use crate::games::Side;
 use crate::notation::shogi::csa::{unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
 use crate::record::NoteKind;
-use crate::replay::Item;
+use crate::replay::{Claim, Item};
 use crate::source::Span;
 
 impl Game<'_> {
@@ -51,6 +51,23 @@ impl Game<'_> {
         !before.is_empty() && !before.ends_with(['\n', '\r'])
     }
 
+    /// A word that says who has won, and whether all is known that it says.
+    pub(super) fn result_word(&mut self, (claim, is_known): (Claim, bool), span: Span) {
+        let text = self.frame.source.slice(span);
+        let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
+        let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
+        let is_plain = !self.state.ended && claim.ending.is_some_and(|ending| ending.by.is_none());
+        self.frame.report(match word {
+            Some((word, true)) if is_plain && !word.is_empty() => finding.unsafe_fix(span, word),
+            _ => finding,
+        });
+        self.frame.script.push(Item::Claim { claim, span });
+        if !is_known {
+            self.push_note(NoteKind::Comment, text, span);
+        }
+        self.state.ended = true;
+    }
+
     pub(super) fn other(&mut self, text: &str, span: Span) {
         if self.state.stage == Stage::Moves
             && let Some(ending) = csa_endings::read(text)
@@ -63,22 +80,8 @@ impl Game<'_> {
             });
             self.state.ended = true;
             self.frame.script.push(Item::End { ending, number: 0, span });
-        } else if let Some((claim, is_known)) = csa_endings::result_word(text) {
-            let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
-            let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
-            let is_plain =
-                !self.state.ended && claim.ending.is_some_and(|ending| ending.by.is_none());
-            self.frame.report(match word {
-                Some((word, true)) if is_plain && !word.is_empty() => {
-                    finding.unsafe_fix(span, word)
-                }
-                _ => finding,
-            });
-            self.frame.script.push(Item::Claim { claim, span });
-            if !is_known {
-                self.push_note(NoteKind::Comment, text, span);
-            }
-            self.state.ended = true;
+        } else if let Some(result) = csa_endings::result_word(text) {
+            self.result_word(result, span);
         } else if text.starts_with("BEGIN Game_Summary") {
             self.frame.report(Finding::at(Code::CsaServerLog, span));
         } else if let Some(turn) = loose_turn(text).filter(|_| self.state.stage < Stage::Moves) {
