@@ -6,7 +6,7 @@ use crate::gaps::{converted, format, ids, one};
 use crate::support::{self, read, write};
 use kifu::formats::Loss;
 use kifu::games::Side;
-use kifu::record::{Outcome, Record};
+use kifu::record::{Key, Outcome, Record};
 use kifu::source::Source;
 
 /// The moves of a record's main line as UCI has them, or as its game is written in lines of JSON.
@@ -194,6 +194,51 @@ fn no_slip_in_a_line_of_csa_turns_the_winner_over() {
     let (record, findings) = one("csa", &game("T3-3334FU\nT1"));
     assert_eq!(ids(&findings), ["C111"]);
     assert_eq!(winner(&record), Some(Outcome::Win(Side::Second)));
+}
+
+/// Files are joined where the last line of the first has no end: no game loses its winner, its names or itself.
+#[test]
+fn games_whose_lines_have_run_together_are_two() {
+    let csa = |end: &str| format!("N+A\nPI\n+\n+7776FU\n{end}N+B\nPI\n+\n+2726FU\n%TORYO\n");
+    let gib = |name: &str| {
+        format!(
+            "\\HS\n\\[GAMEBLACKNAME={name}\\]\n\\HE\n\\GS\n2 1 0\n2 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE"
+        )
+    };
+    for (name, text, codes, first, second) in [
+        ("csa", csa("%TORYOV2.2\n"), "C116", Some("A"), Some("B")),
+        ("csa", csa("%TORYO"), "C116", Some("A"), Some("B")),
+        ("csa", csa("T0V2.2\n"), "C116", Some("A"), Some("B")),
+        ("gib", format!("{}{}\n", gib("A"), gib("B")), "T103", Some("A"), Some("B")),
+        (
+            "usi",
+            "position startpos moves 7g7f 3c3dposition startpos moves 2g2f\n".to_owned(),
+            "U201",
+            None,
+            None,
+        ),
+        (
+            "uci",
+            "position startpos moves e2e4 e7e5position startpos moves d2d4\n".to_owned(),
+            "U301",
+            None,
+            None,
+        ),
+    ] {
+        let records = read(format(name), &Source::new("x", text.clone()));
+        let found: Vec<&str> = records.iter().flat_map(|(_, findings)| ids(findings)).collect();
+        assert_eq!(found, [codes], "{text}");
+        let names: Vec<_> = records.iter().map(|(record, _)| record.header(Key::First)).collect();
+        assert_eq!(names, [first, second], "{text}");
+        assert!(records.iter().all(|(record, _)| record.plies() > 0), "{text}");
+        if text.contains("%TORYOV2.2") {
+            assert_eq!(winner(&records[0].0), Some(Outcome::Win(Side::First)));
+        }
+    }
+    let (record, findings) = one("csa", "V2.2\nPI\n+\n+7776FU\n%TORYOT2\n");
+    assert_eq!(ids(&findings), ["C111"]);
+    assert_eq!(winner(&record), Some(Outcome::Win(Side::First)));
+    assert!(has_error("csa", "V2.2\nPI\n+\n+7776FU\n%TORYO-x\n", "C114"));
 }
 
 #[test]

@@ -121,6 +121,7 @@ words! {
     DestinationIsNoSquare: "its destination is no square", "移動先がマスでない";
     DropCannotPromote: "a drop cannot promote", "打つ手で成っている";
     SomethingFollowsMove: "something follows the move", "後に余分な文字がある";
+    BehindAnotherGame: "it stands behind another game on its line", "同じ行の前に別の対局がある";
     NoWordPosition: "there is no \"position\" before the position", "「position」がない";
     Misspelt: "this word is not spelt as it should be", "語のつづりが違う";
     NoWordSfen: "there is no \"sfen\" before the position", "「sfen」がない";

@@ -8,7 +8,7 @@ use crate::games::go::{MAX_SIZE, Move, Point};
 use crate::record::{Ending, NoteKind};
 use crate::replay::Item as Entry;
 use crate::replay::go::GoMove;
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, offset};
 use std::ops::ControlFlow;
 
 /// The board has so many lines.
@@ -85,10 +85,19 @@ impl<'a> GibReader<'a> {
         let source = self.source;
         let mut lines = source.lines();
         while let Some(line) = lines.next() {
-            let span = source.trimmed(line);
-            let trimmed = source.slice(span);
+            let mut span = source.trimmed(line);
+            let mut trimmed = source.slice(span);
             if trimmed.is_empty() {
                 continue;
+            }
+            if let Some(next) = joined(trimmed) {
+                let begin = span.end - offset(next.len());
+                let end = Span::new(span.start, begin);
+                let whole = self.game.span.get_or_insert(end);
+                *whole = whole.join(end);
+                self.unknown(span);
+                self.game.ended = true;
+                (span, trimmed) = (Span::new(begin, span.end), next);
             }
             if self.begins_another(trimmed) {
                 self.finish()?;
@@ -346,6 +355,14 @@ impl<'a> GibReader<'a> {
         frame.open_board(SIZE, game.handicap, game.first.unwrap_or(begin));
         frame.deliver(span)
     }
+}
+
+/// The beginning of a game right behind the end of another one, where the line end between them is missing: files are
+/// joined so that end without one.
+fn joined(line: &str) -> Option<&str> {
+    let next = line.strip_prefix("\\GE")?.trim_start();
+    let begins = matches!(next, "\\HS" | "\\GS") || next.starts_with("\\[");
+    begins.then_some(next)
 }
 
 /// The numbers of a line, if it begins with them; behind `&` may stand anything.

@@ -19,7 +19,7 @@ use crate::notation::syntax::is_slip_of;
 use crate::notation::syntax::words::Words;
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
-use crate::source::{Source, Span, is_nothing};
+use crate::source::{Source, Span, is_nothing, offset};
 
 /// Finds what a line says to people and not to programs; it is a remark on the record that follows.
 pub(super) type Remark = fn(&str) -> Option<&str>;
@@ -33,6 +33,8 @@ pub(super) fn remark(line: &str) -> Option<&str> {
 pub(super) enum Line {
     /// A record.
     Record,
+    /// A record that takes so many bytes, with another one behind it on the line.
+    Until(usize),
     /// A record behind which nothing more is to be read.
     Last,
     /// Nothing by itself: it says how those behind it are meant.
@@ -97,6 +99,29 @@ pub(super) fn take_meant<N: Notation>(
     let place = words.span(word);
     frame.report(Finding::at(code, place).with("reason", Word::Misspelt).fix(place, meant));
     Some(meant)
+}
+
+/// Where in a line that tells a game the next one begins, if the line end between them is missing, as it is where
+/// files are joined that end without one: `3c3dposition startpos moves 2g2f`.
+pub(super) fn joined(line: &str) -> Option<usize> {
+    const FIRST: [&str; 4] = ["position ", "startpos", "sfen ", "fen "];
+    const WORD: &str = "position ";
+    if !FIRST.iter().any(|word| line.starts_with(word)) {
+        return None;
+    }
+    let names_position = |&at: &usize| {
+        let behind = line.get(at + WORD.len()..).unwrap_or_default().trim_start();
+        at > 0 && FIRST[1..].iter().any(|word| behind.starts_with(word))
+    };
+    memchr::memmem::find_iter(line.as_bytes(), WORD).find(names_position)
+}
+
+/// That a game stands behind another one on its line.
+pub(super) fn behind_another(code: Code, at: u32, source: &Source) -> Finding {
+    let finding = Finding::at(code, Span::new(at, at + offset("position".len())));
+    let finding = finding.with("reason", Word::BehindAnotherGame);
+    Finding { severity: Severity::Warning, ..finding }
+        .fix(Span::at(at), source.usual_eol().terminator())
 }
 
 /// Whether the line above a place names a position as engines are told it, so that one below that names none is
@@ -170,8 +195,18 @@ pub(super) fn read<N: Notation>(
             frame.record.push_header(Key::Remark, "", remark);
             continue;
         }
-        let start = line.start + (text.as_ptr() as usize - whole.as_ptr() as usize) as u32;
-        let kind = read(text, Span::new(start, start + text.len() as u32), &mut frame);
+        let mut start = line.start + (text.as_ptr() as usize - whole.as_ptr() as usize) as u32;
+        let (mut text, mut line) = (text, line);
+        let kind = loop {
+            let kind = read(text, Span::new(start, start + text.len() as u32), &mut frame);
+            let Line::Until(end) = kind else { break kind };
+            text = text.get(end..).unwrap_or_default();
+            start += offset(end);
+            if frame.hand_on(Span::new(line.start, start)).is_break() {
+                return;
+            }
+            line = Span::new(start, line.end);
+        };
         let rest = source.text().get(line.end as usize..).unwrap_or_default();
         let is_last = of(rest, remark).next().is_none();
         // What is wrong with a setting is said of the record behind it, and of one without moves where there is none.

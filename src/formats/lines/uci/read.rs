@@ -12,12 +12,13 @@ use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::notation::syntax::words::Words;
 use crate::record::{NodeId, NoteKind};
 use crate::replay::Item;
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, offset};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut variant = Variant::Chess;
     let mut unknown = None;
+    let mut is_behind = false;
     lines::read(source, remark, bench, sink, |line, place, frame| {
         if setting::is_castling(line) {
             return Line::Setting;
@@ -29,9 +30,14 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         if let Some(unknown) = &mut unknown {
             unknown.of_game(Code::UciVariant, place, frame);
         }
-        game(line, place, variant, frame);
+        let next = lines::joined(line);
+        if std::mem::replace(&mut is_behind, next.is_some()) {
+            frame.report(lines::behind_another(Code::UciDeparture, place.start, source));
+        }
+        let line = next.map_or(line, |next| lines::trimmed(&line[..next]));
+        game(line, Span::new(place.start, place.start + offset(line.len())), variant, frame);
         frame.replay();
-        Line::Record
+        next.map_or(Line::Record, Line::Until)
     });
 }
 

@@ -13,7 +13,7 @@ use crate::notation::shogi::usi_endings;
 use crate::notation::syntax::words::Words;
 use crate::record::{EndKind, Ending, NodeId, NoteKind};
 use crate::replay::Item;
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, offset};
 
 /// The frame of a game that is a line.
 type Usi<'a> = Frame<'a, WrittenMove>;
@@ -25,15 +25,21 @@ fn remark(line: &str) -> Option<&str> {
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let mut is_behind = false;
     lines::read(source, remark, bench, sink, |line, place, frame: &mut Usi<'_>| {
         if is_book(line) {
             frame.record.start_known = false;
             frame.report(Finding::at(Code::UsiBook, place));
             return Line::Last;
         }
-        game(line, place, frame);
+        let next = lines::joined(line);
+        if std::mem::replace(&mut is_behind, next.is_some()) {
+            frame.report(lines::behind_another(Code::UsiDeparture, place.start, source));
+        }
+        let line = next.map_or(line, |next| lines::trimmed(&line[..next]));
+        game(line, Span::new(place.start, place.start + offset(line.len())), frame);
         frame.replay();
-        Line::Record
+        next.map_or(Line::Record, Line::Until)
     });
 }
 
