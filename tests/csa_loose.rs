@@ -115,6 +115,28 @@ fn statements_without_what_parts_them() {
     }
 }
 
+/// A header line that has lost the line end before it is told, unless the game says the same elsewhere.
+#[test]
+fn a_header_within_another_line_is_told() {
+    let told = |head: &str| {
+        let text = format!("V2.2\n{head}\nPI\n+\n+7776FU\n%TORYO\n");
+        let findings = read(&CSA, &Source::new("csa", text)).remove(0).1;
+        findings.iter().any(|finding| finding.code == Code::CsaHeaderWithin)
+    };
+    for head in ["N+AbeN-Baba", "N+Abe\nN-Baba$EVENT:x", "$EVENT:x$SITE:y\nN+A\nN-B"] {
+        assert!(told(head), "{head}");
+    }
+    for head in [
+        "N+AbeN-Baba\nN-Baba",
+        "N+A\nN-B",
+        "N+GPS-N\nN-1-N+1",
+        "N+A\nN-B\n$EVENT:1$ a game: x",
+        "N+A\nN-B\n$EVENT:x$SITE:y\n$SITE:y",
+    ] {
+        assert!(!told(head), "{head}");
+    }
+}
+
 /// Denryu-sen writes an ending twice, with the time of the first between the two.
 #[test]
 fn an_ending_that_stands_twice_is_one() {

@@ -1001,6 +1001,13 @@ codes! {
         ja "サーバーの結果の行が矛盾しています: 「{text}」"
         help "注釈行として残し、終局としては扱いませんでした。一方が勝って他方が負けるか、両者とも引き分けで、理由とも合っている必要があります。"
         why "どちらを信じても、集計の結果が正しくなくなるおそれがあります。"
+    CsaHeaderWithin "C127" "csa-header-within" Warning
+        en "\"{text}\" stands within another line, and no line of its own says it"
+        help "It was kept as a part of that line. If a line end is missing before it, put one there."
+        why "Who looks for the player or the event of that line finds nothing, and the line before has a wrong value."
+        ja "「{text}」が別の行の途中にあり、それを示す独立した行がありません"
+        help "その行の一部として残しました。改行が抜けているなら、その前に入れてください。"
+        why "その対局者や棋戦は検索で見つからず、前の行の値も誤ったものになります。"
     CsaOtherVersion "C124" "csa-other-version" Departure
         en "this is a statement of CSA V{version}, and the game calls itself V{own}"
         help "It was read. Programs that know no more than V{own} may refuse it."

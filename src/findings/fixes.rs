@@ -39,6 +39,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::CsaBlank, Safe),
     (Code::CsaNameBelow, Safe),
     (Code::CsaLoose, Safe),
+    (Code::CsaHeaderWithin, Unsafe),
     (Code::KifUnknownLine, Unsafe),
     (Code::KifTail, Unsafe),
     (Code::KifTime, Unsafe),

@@ -265,6 +265,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
     ),
     ("C126", ["shogi-server, the program of floodgate", "floodgateの対局サーバー shogi-server"]),
     (
+        "C127",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: lines of a record",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 棋譜の行",
+        ],
+    ),
+    (
         "C124",
         [
             "CSA standard record format of the Computer Shogi Association, V3.0",

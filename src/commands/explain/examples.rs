@@ -112,6 +112,7 @@ examples! {
     "C131" "csa/bad/C131-number.csa";
     "C125" "csa3/bad/C125-jishogi.csa";
     "C126" "csa/bad/C126-summary.csa";
+    "C127" "csa/bad/C127-names.csa";
     "C124" "csa/bad/C124-fraction.csa";
     "K101" "kif/bad/K101-prose.kif";
     "K102" "ki2/bad/K102-piece.ki2";

@@ -77,6 +77,8 @@ struct GameState {
     /// The finding that tells of statements without what parts them, and of the first clock behind a move.
     glued: Option<usize>,
     left_told: bool,
+    /// What stands within a header line and may be one of its own.
+    within: Vec<(Key, Span)>,
     /// Where statements stand behind moves that are those of the next game, if one begins below them.
     waiting: Vec<(usize, usize)>,
 }
@@ -105,6 +107,7 @@ impl Default for GameState {
             handicap: None,
             glued: None,
             left_told: false,
+            within: Vec::new(),
             waiting: Vec::new(),
         }
     }
@@ -333,6 +336,12 @@ impl<'a> Game<'a> {
             self.frame.report(finding);
         }
         self.frame.header(key, name, value, span);
+        if let Some((within, at)) = headers::within(key, value)
+            && self.frame.source.slice(span).ends_with(value)
+        {
+            let begin = span.end - offset(value.len() - at);
+            self.state.within.push((within, Span::new(begin, span.end)));
+        }
         if matches!(key, Key::Start | Key::End) {
             self.frame.check_date(value, span);
         }
@@ -364,6 +373,16 @@ impl<'a> Game<'a> {
         let (times, zeros) = state.times;
         if times >= 10 && times == zeros {
             self.frame.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
+        }
+        for (key, span) in state.within {
+            if self.frame.record.header(key).is_none() {
+                let text = self.frame.source.slice(span);
+                let finding = Finding::at(Code::CsaHeaderWithin, span).with("text", text);
+                self.frame.report(match self.eol {
+                    Some(eol) => finding.unsafe_fix(Span::at(span.start), eol),
+                    None => finding,
+                });
+            }
         }
         settle_start(self.frame.record);
         declared_win::settle(&mut self.frame.script.items, self.frame.record);

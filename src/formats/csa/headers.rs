@@ -168,6 +168,29 @@ pub(super) fn read<'a>(name: &str, value: &'a str) -> (Key, Cow<'a, str>) {
     }
 }
 
+/// What the value of a line holds that would be a line of its own if a line end stood before it: the other player's
+/// name, or a keyword. Says where it begins.
+pub(super) fn within(own: Key, value: &str) -> Option<(Key, usize)> {
+    let other = match own {
+        Key::First => Some((Key::Second, "N-")),
+        Key::Second => Some((Key::First, "N+")),
+        _ => None,
+    };
+    let name = other.and_then(|(key, sign)| Some((key, value.find(sign)?)));
+    let keyword = value.match_indices('$').find_map(|(at, _)| {
+        // No keyword is longer.
+        let behind = value.as_bytes()[at + 1..].iter().take(16);
+        let length = behind
+            .take_while(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'+' | b'-'))
+            .count();
+        let end = at + 1 + length;
+        let key = csa_key(&value[at + 1..end]);
+        let is_keyword = value[end..].starts_with(':') && !matches!(key, Key::Other | Key::Remark);
+        is_keyword.then_some((key, at))
+    });
+    name.into_iter().chain(keyword).min_by_key(|&(_, at)| at)
+}
+
 /// Whether a value is one that a keyword of CSA can have. Nothing at all is what is not known, and under
 /// names that CSA has not anything may stand.
 pub(super) fn can_be(name: &str, key: Key, value: &str) -> bool {
