@@ -115,6 +115,18 @@ fn statements_without_what_parts_them() {
     }
 }
 
+/// A board of five by five is that of another game, which is said once; its moves are not played.
+#[test]
+fn a_board_of_another_game_is_no_damaged_one() {
+    let text = "V2.2\nP1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  *\nP4+FU *  *  *  *\n\
+                P5+OU+KI+GI+KA+HI\nP+\nP-\n+\n+2534GI\n-1112FU\n";
+    let (record, findings) = read(&CSA, &Source::new("csa", text)).remove(0);
+    let codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, [Code::KifOtherGame], "{findings:?}");
+    assert!(findings[0].fix.is_none() && !record.start_known);
+    assert_eq!(record.plies(), 2);
+}
+
 /// A header line that has lost the line end before it is told, unless the game says the same elsewhere.
 #[test]
 fn a_header_within_another_line_is_told() {

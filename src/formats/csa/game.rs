@@ -62,6 +62,8 @@ struct GameState {
     seen: (usize, u32, Option<Side>),
     /// Whether one of them has the sign of the side that is not to move.
     slipped: bool,
+    /// The board is that of another game, whose moves are not played.
+    other_game: bool,
     /// The major version that the game is said to be in, until something of another was reported.
     version: Option<u8>,
     /// The board that a server notes at the end.
@@ -96,6 +98,7 @@ impl Default for GameState {
             spare: Vec::new(),
             seen: (0, 0, None),
             slipped: false,
+            other_game: false,
             ended: false,
             ending: None,
             unnamed: None,
@@ -131,7 +134,7 @@ impl<'a> Game<'a> {
     /// Whether moves can be taken as they come: they have begun, and no statement before them waits for what follows
     /// it.
     pub(super) fn takes_moves(&self) -> bool {
-        self.state.stage == Stage::Moves && self.state.waiting.is_empty()
+        self.state.stage == Stage::Moves && self.state.waiting.is_empty() && !self.state.other_game
     }
 
     /// Whether a line of the start position can stand here.

@@ -1,9 +1,10 @@
 //! The start position of a CSA game: `PI`, `P1`…`P9`, `P+`, `P-`, `AL`.
 
-use crate::findings::{Code, Finding};
+use crate::findings::{Arg, Code, Finding};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa::{kind, name, sign};
+use crate::notation::shogi::sfen::game_of_board;
 use crate::replay::square_arg;
 use crate::source::{Span, offset};
 use std::fmt::Write as _;
@@ -18,6 +19,9 @@ pub(super) struct Builder {
     pub(super) places: [Option<Span>; 10],
     /// Rows that end before their last squares do, as bits.
     cut: u16,
+    /// How many cells the rows have that have not nine, and whether one of them is a gold.
+    narrow: [usize; 10],
+    has_gold: bool,
     /// Where the even start is named.
     even_at: Option<Span>,
     /// Where the first statement about the position stands.
@@ -33,6 +37,8 @@ impl Default for Builder {
             rows: 0,
             places: [None; 10],
             cut: 0,
+            narrow: [0; 10],
+            has_gold: false,
             even_at: None,
             span: None,
             all_given: false,
@@ -106,6 +112,8 @@ impl Builder {
         });
         let Some(cells) = cells else {
             self.cut &= !(1 << rank);
+            self.narrow[rank as usize] = narrow_cells(rest);
+            self.has_gold |= rest.contains("KI");
             findings.push(Finding::at(Code::CsaBoardRow, span));
             return;
         };
@@ -173,12 +181,26 @@ impl Builder {
         !self.all_given && self.setup.count(Kind::King) == 2 && Kind::HAND.iter().all(has_all)
     }
 
+    /// The game of a board of another size: all rows from the first on have as many cells.
+    fn other_game(&self) -> Option<Arg> {
+        let ranks = self.rows.count_ones() as usize;
+        let files = self.narrow[1];
+        let rows = self.narrow.get(1..=ranks)?;
+        let is_board = files > 0 && rows.iter().all(|&cells| cells == files);
+        is_board.then(|| game_of_board(ranks, files, self.has_gold)).flatten()
+    }
+
     /// The position, with the side to move; the even start if nothing was said.
     pub(super) fn finish(&self, turn: Side, at: Span, findings: &mut Vec<Finding>) -> Setup {
         let Some(span) = self.span else {
             findings.push(Finding::at(Code::CsaNoPosition, at));
             return Setup { turn, ..Setup::start() };
         };
+        if let Some(game) = self.other_game() {
+            findings.retain(|finding| finding.code != Code::CsaBoardRow);
+            findings.push(Finding::at(Code::KifOtherGame, span).with("name", game));
+            return Setup { turn, ..Setup::empty() };
+        }
         if self.rows != 0 {
             for rank in (1..=9u8).filter(|rank| self.rows >> rank & 1 == 0) {
                 findings.push(Finding::at(Code::CsaMissingRow, span).with("rank", rank));
@@ -293,6 +315,22 @@ fn cells(text: &str) -> Option<Row> {
         }
     }
     (count == 9).then_some(row)
+}
+
+/// How many cells a row has, if there is nothing else in it and nine are more.
+fn narrow_cells(text: &str) -> usize {
+    let mut rest = text.trim_start();
+    let mut count = 0;
+    while !rest.is_empty() && count < 9 {
+        let length = match rest.as_bytes() {
+            [b'*', ..] => 1,
+            [b'+' | b'-', b'A'..=b'Z', b'A'..=b'Z', ..] => 3,
+            _ => return 0,
+        };
+        rest = rest[length..].trim_start();
+        count += 1;
+    }
+    if rest.is_empty() && count < 9 { count } else { 0 }
 }
 
 /// Writes a position, the turn line included.

@@ -71,9 +71,13 @@ pub(crate) fn other_game(text: &str) -> Option<Arg> {
     if !board.split('/').all(|rank| squares(rank) == files) {
         return None;
     }
+    game_of_board(board.split('/').count(), files as usize, text.contains(['g', 'G']))
+}
+
+/// The game of a board of so many ranks and files, by whether there is a gold on it.
+pub(crate) fn game_of_board(ranks: usize, files: usize, gold: bool) -> Option<Arg> {
     // The pieces of Kyoto shogi turn over with every move, and none is written as a gold.
-    let gold = text.contains(['g', 'G']);
-    Some(match (board.split('/').count(), files) {
+    Some(match (ranks, files) {
         (5, 5) if gold => Arg::Word(Word::Minishogi),
         (5, 5) => Arg::Word(Word::KyotoShogi),
         (4, 3) => Arg::Word(Word::DobutsuShogi),

@@ -35,6 +35,9 @@ impl Game<'_> {
     }
 
     pub(super) fn mv(&mut self, text: &str, span: Span) {
+        if self.state.other_game {
+            return self.frame.unreadable(text, 0, span);
+        }
         let bytes = text.as_bytes();
         let signed = matches!(bytes, [b'+' | b'-', ..]);
         let length = if signed { 7 } else { 6 };
@@ -224,8 +227,12 @@ impl Game<'_> {
             }
         }
         self.state.stage = Stage::Moves;
+        let is_other = |finding: &Finding| finding.code == Code::KifOtherGame;
+        self.state.other_game = self.frame.findings.iter().any(is_other);
         let unread = |finding: &Finding| {
-            matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
+            let is_unread =
+                matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog);
+            is_unread || is_other(finding)
         };
         self.frame.record.start_known = !self.frame.findings.iter().any(unread);
         if setup == Setup::start() {
