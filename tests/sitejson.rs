@@ -235,7 +235,7 @@ fn a_status_is_an_ending() {
         ("e4", "resign", "", E::Interrupted, "*", vec!["L101"]),
         ("e4", "outoftime", "white", E::Timeout, "1-0", vec![]),
         ("e4", "outoftime", "", E::Draw, "1/2-1/2", vec![]),
-        ("e4", "timeout", "black", E::Lost, "0-1", vec![]),
+        ("e4", "timeout", "black", E::Timeout, "0-1", vec![]),
         ("e4", "draw", "", E::Draw, "1/2-1/2", vec![]),
         ("e4", "draw", "black", E::Lost, "0-1", vec!["L101"]),
         (stalemate, "stalemate", "", E::Draw, "1/2-1/2", vec![]),
@@ -275,6 +275,18 @@ fn a_status_is_an_ending() {
     }
     // Nobody says how it ended.
     assert!(one("lichess", &lichess("e4", "")).0.ending().is_none());
+    // The PGN of the site has these words for it.
+    for (status, word) in [
+        ("timeout", "Time forfeit"),
+        ("outoftime", "Time forfeit"),
+        ("unknownFinish", "Unknown"),
+        ("insufficientMaterialClaim", "Insufficient material"),
+        ("noStart", "Abandoned"),
+        ("draw", "Normal"),
+    ] {
+        let (record, _) = one("lichess", &lichess("e4", &format!(r#","status":"{status}""#)));
+        assert_eq!(header(&record, "Termination"), Some(word), "{status}");
+    }
 }
 
 #[test]

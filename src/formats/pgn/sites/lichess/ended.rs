@@ -31,17 +31,18 @@ const STATUSES: [(&str, Status, &str); 16] = [
     ("mate", Status::Won(Some(EndKind::Mate)), "Normal"),
     ("resign", Status::Won(Some(EndKind::Resign)), "Normal"),
     ("stalemate", Status::Drawn, "Normal"),
-    ("timeout", Status::Either(None), "Abandoned"),
+    // Whoever leaves the game loses it on time there.
+    ("timeout", Status::Either(Some(EndKind::Timeout)), "Time forfeit"),
     ("draw", Status::Drawn, "Normal"),
     ("outoftime", Status::Either(Some(EndKind::Timeout)), "Time forfeit"),
     ("cheat", Status::Either(Some(EndKind::IllegalAction)), "Rules infraction"),
     ("noStart", Status::Either(None), "Abandoned"),
-    ("unknownFinish", Status::Either(None), "Normal"),
-    ("insufficientMaterialClaim", Status::Drawn, "Normal"),
+    ("unknownFinish", Status::Either(None), "Unknown"),
+    ("insufficientMaterialClaim", Status::Drawn, "Insufficient material"),
     ("variantEnd", Status::Either(None), "Normal"),
     // Of old games.
     ("outOfTime", Status::Either(Some(EndKind::Timeout)), "Time forfeit"),
-    ("unknown", Status::Either(None), "Normal"),
+    ("unknown", Status::Either(None), "Unknown"),
 ];
 
 fn meaning(status: &str) -> Option<(Status, &'static str)> {
