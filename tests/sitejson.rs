@@ -678,3 +678,49 @@ fn what_stands_beside_the_pgn_of_lichess_is_kept() {
     let (_, findings) = one("lichess", &object("black", pgn));
     assert_eq!(ids(&findings), ["L202"]);
 }
+
+/// The text beside the moves is of the same game: what only it says belongs to that, and what it says otherwise is told.
+#[test]
+fn what_only_the_text_beside_the_moves_of_lichess_says_is_taken_over() {
+    let object = |tags: &str, moves: &str| {
+        let pgn = format!(r#"[Black \"lichess AI level 3\"]\n{tags}\n\n{moves}\n"#);
+        let more = r#","status":"resign","winner":"white","clocks":[30000,30000,29880,29851]"#;
+        lichess("e4 e5 Nf3 Nc6", &format!(r#"{more},"pgn":"{pgn}""#))
+    };
+    let tags = r#"[White \"A\"]\n[Result \"1-0\"]\n[WhiteFideId \"12\"]\n[Annotator \"x\"]\n[Termination \"Normal\"]"#;
+    let line = "1. e4 { [%clk 0:05:00] } { a comment } 1... e5 2. Nf3 (2. d4 exd4) 2... Nc6 1-0";
+    let (record, findings) = one("lichess", &object(tags, line));
+    assert!(findings.is_empty(), "{findings:#?}");
+    assert_eq!(header(&record, "WhiteFideId"), Some("12"));
+    assert_eq!(header(&record, "Annotator"), Some("x"));
+    assert_eq!(notes(&record, NoteKind::Comment), ["a comment"]);
+    assert_eq!(moves(&record), "e2e4 e7e5 g1f3 b8c6");
+    assert_eq!(record.tree.variations(), 1);
+    assert_eq!(record.ending().map(|it| it.0.kind), Some(EndKind::Resign));
+    for (tags, line) in [
+        (r#"[Result \"0-1\"]"#, "1. e4 e5 2. Nf3 Nc6 0-1"),
+        (r#"[White \"Z\"]\n[Result \"1-0\"]"#, "1. e4 e5 2. Nf3 Nc6 1-0"),
+        (r#"[Result \"1-0\"]"#, "1. e4 { [%clk 0:03:00] } e5 2. Nf3 Nc6 1-0"),
+    ] {
+        let (record, findings) = one("lichess", &object(tags, line));
+        assert_eq!(ids(&findings), ["L202"], "{tags} {line}");
+        assert_eq!(record.header(Key::Result), Some("1-0"), "{tags}");
+        assert_eq!(record.header(Key::First), Some("A"), "{tags}");
+    }
+}
+
+#[test]
+fn an_imported_game_was_played_when_its_import_says() {
+    let more = r#","source":"import","import":{"date":"1956.10.17"}"#;
+    let (record, findings) = one("lichess", &lichess("e4", more));
+    assert!(findings.is_empty(), "{findings:#?}");
+    for (name, value) in [
+        ("Date", Some("1956.10.17")),
+        ("UTCDate", None),
+        ("UTCTime", None),
+        ("CreatedAt", Some("1714564806000")),
+        ("ImportDate", None),
+    ] {
+        assert_eq!(header(&record, name), value, "{name}");
+    }
+}

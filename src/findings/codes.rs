@@ -4566,10 +4566,10 @@ codes! {
         why "サイト以外では、この対局を再生できません。"
     ChessComContradiction "L202" "chesscom-contradiction" Warning
         en "\"{name}\" says {value}, but the PGN says {other}"
-        help "The PGN was kept. Look the game up on the site, and mend the one that is wrong."
+        help "Beside \"moves\" the object was kept, else the PGN. Look the game up on the site, and mend the one that is wrong."
         why "Programs that read the object and those that read its PGN show different games."
         ja "「{name}」は{value}ですが、PGNでは{other}です"
-        help "PGNの方を残しました。サイトで確かめ、誤っている方を直してください。"
+        help "movesがあればオブジェクトの方を、なければPGNの方を残しました。サイトで確かめ、誤っている方を直してください。"
         why "オブジェクトを読むソフトとPGNを読むソフトで、表示が食い違います。"
     ChessComPosition "L203" "chesscom-position" Warning
         en "\"{name}\" is another position than that of the PGN"

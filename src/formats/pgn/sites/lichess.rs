@@ -2,6 +2,7 @@
 
 mod ended;
 mod moves;
+mod text;
 mod told;
 
 use super::embedded;
@@ -20,7 +21,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The members that are read, in the order in which the site writes them.
-const GAME: [&str; 23] = [
+const GAME: [&str; 24] = [
     "id",
     "rated",
     "variant",
@@ -44,6 +45,7 @@ const GAME: [&str; 23] = [
     "lastFen",
     "lastMove",
     "source",
+    "import",
 ];
 
 /// The same of one object.
@@ -132,7 +134,7 @@ impl Lichess<'_> {
         let mut rest = Vec::new();
         let members: Members<'_> = object.pick(&GAME, |name, value| rest.push((name, value)));
         self.tags(object, &members, &rest);
-        let [_, _, _, _, _, _, _, status, _, _, winner, _, moves, clocks, pgn, ..] = members;
+        let [_, _, _, _, _, _, _, status, _, _, winner, _, moves, clocks, ..] = members;
         let moves = self.string(moves, "moves");
         let begin = moves.map_or(object, |moves| moves);
         whole::begin_moves(&mut self.game, begin.inside().start as usize);
@@ -147,7 +149,7 @@ impl Lichess<'_> {
         self.keep_fixes_of_moves();
         self.compare_position(members[20], members[21]);
         self.compare_status(status);
-        self.compare_pgn(pgn);
+        self.compare_pgn(&members);
         self.game.frame.broken(error);
         self.game.frame.hand_on(object.span())
     }

@@ -2,13 +2,11 @@
 
 use super::Lichess;
 use crate::findings::{Code, Finding, Severity, Word};
-use crate::formats::Bench;
-use crate::formats::pgn::sites::{contradictions, embedded};
+use crate::formats::pgn::sites::contradictions;
 use crate::notation::syntax::json::{Elements, Kind, Value};
 use crate::record::Millis;
 use crate::source::Span;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 /// The members of an entry of the analysis.
 const ENTRY: [&str; 5] = ["eval", "mate", "best", "variation", "judgment"];
@@ -213,34 +211,6 @@ impl Lichess<'_> {
     fn differs(&mut self, value: Value<'_>, name: &str) {
         let finding = Finding::at(Code::LichessLastPosition, value.span()).with("name", name);
         self.game.frame.report(finding);
-    }
-
-    /// Compares the moves with those of the text of PGN that an object may hold beside them.
-    pub(super) fn compare_pgn(&mut self, pgn: Option<Value<'_>>) {
-        let Some(value) = self.string(pgn, "pgn") else { return };
-        let Some(pgn) = value.unescaped() else { return };
-        let line = |record: &crate::record::Record| -> Vec<_> {
-            let nodes = record.tree.main_line().map(|node| record.tree.node(node).entry);
-            let plies = nodes.filter(|entry| entry.is_ply());
-            plies
-                .map(|entry| match entry {
-                    crate::record::Entry::Unreadable(text) => {
-                        record.text(text).trim_end_matches(['+', '#']).to_owned()
-                    }
-                    entry => entry.mv().map(|mv| mv.to_string()).unwrap_or_default(),
-                })
-                .collect()
-        };
-        let own = line(self.game.frame.record);
-        let mut is_same = None;
-        let name = self.game.frame.source.name().to_owned();
-        let flow = embedded::read(pgn, &name, &mut Bench::default(), &mut |record, _, _| {
-            is_same = Some(line(record) == own);
-            ControlFlow::Break(())
-        });
-        if flow.is_continue() || is_same == Some(false) {
-            self.game.frame.report(Finding::at(Code::LichessPgn, value.span()));
-        }
     }
 }
 

@@ -77,6 +77,7 @@ impl Lichess<'_> {
             _,
             _,
             origin,
+            import,
         ] = members;
         let place = object.span();
         self.event(rated, perf.or(speed), tournament, swiss);
@@ -88,8 +89,15 @@ impl Lichess<'_> {
             Some((id, _)) => self.keep("", "id", id),
             None => {}
         }
-        let created_at = self.time(created, "createdAt");
-        if let (Some(([date, _], _)), Some(value)) = (&created_at, created) {
+        let played = self.import(import);
+        let mut created_at = self.time(created, "createdAt");
+        if let Some(played) = played {
+            self.tag("Date", &played.shown(), played.inside());
+            // What was created then is the copy.
+            if let Some(value) = created.filter(|_| created_at.take().is_some()) {
+                self.keep("", "createdAt", value);
+            }
+        } else if let (Some(([date, _], _)), Some(value)) = (&created_at, created) {
             self.tag("Date", date, value.span());
         }
         let mut ratings = Vec::new();
@@ -192,6 +200,17 @@ impl Lichess<'_> {
         if let (Some(rated), Some(_), None) = (rated, swiss, tournament) {
             self.keep("", "rated", rated);
         }
+    }
+
+    /// The day on which a game was played that is said to be imported, if that is known.
+    fn import<'j>(&mut self, import: Option<Value<'j>>) -> Option<Value<'j>> {
+        let import = self.of_kind(import, "import", Kind::Object, Word::Object)?;
+        let mut others = Vec::new();
+        let [date] = import.pick(&["date"], |name, value| others.push((name, value)));
+        for (name, value) in others {
+            self.keep("Import", &name.string().unwrap_or_default(), value);
+        }
+        self.string(date.filter(|date| !date.is_null()), "date")
     }
 
     /// Date and time of a moment, and whether it is one of a whole second.
