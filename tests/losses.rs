@@ -320,3 +320,30 @@ fn an_unread_text_of_several_lines_makes_no_move() {
         }
     }
 }
+
+/// A Termination header stands in the place of the word for the ending: what it does not tell is counted.
+#[test]
+fn an_ending_that_a_termination_header_hides_is_counted() {
+    let pgn = by_name("pgn").unwrap();
+    for (value, ending, lost) in [
+        ("Normal", "resign", 1),
+        ("time forfeit", "resign", 1),
+        ("Normal", "timeout", 1),
+        ("Time forfeit", "timeout", 0),
+        ("A won by resignation", "resign", 0),
+        ("Normal", "draw", 0),
+        ("Abandoned", "interrupted", 0),
+    ] {
+        let text = format!(
+            r#"{{"kifu":1,"game":"chess","headers":{{"Termination":"{value}"}},"moves":["e2e4"],"ending":"{ending}"}}"#
+        );
+        let record = game("jsonl", &text);
+        let kind = |record: &Record| record.ending().map(|it| it.0.kind);
+        assert_eq!(kind(&record), EndKind::find(ending), "{text}");
+        let (written, losses) = write(pgn, &[&record]);
+        assert_eq!(losses.get(Loss::Endings), lost, "{text}");
+        let again = game("pgn", &written);
+        assert_eq!(kind(&again) == kind(&record), lost == 0, "{written}");
+        assert_eq!(write(pgn, &[&again]).1.get(Loss::Endings), 0, "{written}");
+    }
+}

@@ -176,13 +176,17 @@ fn plus_promotes(start: &games::Position, items: &[Item<ShogiSan>]) -> bool {
     reached(ShogiSan::with_plus_as_promotion, false) > reached(|word| word, true)
 }
 
+/// Whether a Termination tag says that a game was broken off.
+pub(super) fn breaks_off(value: &str) -> bool {
+    matches!(value, "unterminated" | "abandoned" | "adjourned")
+}
+
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
     let mut script = frame.script_as::<ShogiSan>();
     let record = &*frame.record;
     let broken_off = record.headers.iter().any(|header| {
-        record.text(header.name) == "Termination"
-            && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
+        record.text(header.name) == "Termination" && breaks_off(record.text(header.value))
     });
     let as_written = |item: Item<San>| match item {
         Item::Unreadable { text, number, span } if !is_opaque => match read(record.text(text)) {

@@ -412,7 +412,7 @@ fn value(text: &str, from: usize) -> Value {
 }
 
 /// How a game was lost, where a Termination tag says it (PGN standard 9.8.1; servers write more).
-fn termination(value: &str) -> Option<EndKind> {
+pub(super) fn termination(value: &str) -> Option<EndKind> {
     let value = value.to_ascii_lowercase();
     match value.as_str() {
         "time forfeit" => Some(EndKind::Timeout),

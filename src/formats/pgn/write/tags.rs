@@ -4,13 +4,15 @@ use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS, is_number_of_game};
 use crate::formats::pgn::glyphs;
+use crate::formats::pgn::movetext;
 use crate::formats::pgn::names::{self, plain};
 use crate::formats::pgn::others::names_game;
-use crate::formats::pgn::shogi::keeps_number;
+use crate::formats::pgn::shogi::{self, keeps_number};
 use crate::formats::pgn::start::{is_chess_from, is_shuffled};
+use crate::formats::pgn::tags;
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::shogi::{self, Handicap};
+use crate::games::shogi::{Handicap, Position as ShogiPosition};
 use crate::games::{Game, Position, Rules as _};
 use crate::notation::headers::{self, date, time_control};
 use crate::record::{Date, EndKind, Key, Outcome, Record};
@@ -118,9 +120,14 @@ pub(super) fn write<P: Movetext>(
         others.push(("Variant", "Chess960"));
     }
     others.extend(P::FORMAT.map(|style| ("Format", style)));
-    if !others.iter().any(|&(name, _)| name == "Termination") {
-        let word = how_it_ended(record, variant, is_full, losses);
-        others.extend(word.map(|word| ("Termination", word)));
+    match others.iter().find(|&&(name, _)| name == "Termination") {
+        Some(&(_, value)) => {
+            losses.add(Loss::Endings, u64::from(!tells_ending(value, record, variant)));
+        }
+        None => {
+            let word = how_it_ended(record, variant, is_full, losses);
+            others.extend(word.map(|word| ("Termination", word)));
+        }
     }
     others.sort_by_key(|&(name, _)| name);
     let before = others.len();
@@ -177,7 +184,7 @@ fn is_same_board(one: &str, other: &str) -> bool {
 /// Whether a handicap is that which the start position is.
 fn says_start(handicap: &str, record: &Record) -> bool {
     let named = Handicap::by_name(handicap.trim());
-    shogi::Position::of(&record.start)
+    ShogiPosition::of(&record.start)
         .is_some_and(|start| named == Handicap::of_setup(&start.setup()))
 }
 
@@ -266,6 +273,28 @@ fn how_it_ended(
         _ => {
             losses.add(Loss::Endings, 1);
             None
+        }
+    }
+}
+
+/// Whether a reader finds the ending of a game in a Termination tag that the game has, and in its result.
+fn tells_ending(value: &str, record: &Record, variant: Option<(&str, &str)>) -> bool {
+    let Some((own, to_move)) = record.ending() else { return true };
+    match own.kind {
+        EndKind::Stops => true,
+        EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => shogi::breaks_off(value),
+        // Nobody knows for whom the game is decided.
+        EndKind::Lost if own.by.is_none() => false,
+        kind => {
+            let lost_by = tags::termination(value).filter(|_| record.start_known);
+            let is_infraction =
+                |kind| matches!(kind, EndKind::IllegalMove | EndKind::IllegalAction);
+            match movetext::ending(record.outcome(), lost_by, to_move).kind {
+                read if is_infraction(read) && is_infraction(kind) => {
+                    kind == EndKind::IllegalMove || own.by != Some(to_move)
+                }
+                read => read == kind,
+            }
         }
     }
 }
