@@ -210,6 +210,25 @@ fn an_ending_is_lost_once_or_not_at_all() {
     assert_eq!(lost(cut, "xqf"), 0);
     let janggi = "[Variant \"janggi\"]\n[Result \"1-0\"]\n\n1. Hc3 c8g8 1-0\n";
     assert_eq!(lost(janggi, "janggi-gib"), 0);
+    // That no result is known is all that an asterisk says.
+    let open = |text: &str| text.replace("1-0", "*");
+    assert_eq!(lost(&open(cut), "dhtmlxq"), 0);
+    assert_eq!(lost(&open(cut), "xqf"), 0);
+    assert_eq!(lost(&open(janggi), "janggi-gib"), 0);
+    // Nobody knows for whom this is decided.
+    let decided = r#"{"kifu":1,"game":"xiangqi","moves":["h3e3"],"ending":"lost"}"#;
+    for to in ["dhtmlxq", "xqf"] {
+        assert_eq!(converted("jsonl", decided, to).1.get(Loss::Endings), 1, "{to}");
+    }
+    // The tag says what the ending does, and is not counted beside it; another is.
+    for to in ["uci", "epd"] {
+        for (result, headers) in [("*", 0), ("1-0", 1)] {
+            let text = format!("[Result \"{result}\"]\n\n1. e4 *\n");
+            let losses = converted("pgn", &text, to).1;
+            let found = (losses.get(Loss::Headers), losses.get(Loss::Endings));
+            assert_eq!(found, (headers, 1), "{result} {to}");
+        }
+    }
 }
 
 #[test]

@@ -396,7 +396,8 @@ impl Losses {
         let headers = record.headers.len();
         let remarks = record.headers.iter().filter(|header| header.key == Key::Remark).count();
         if !holds.has(Holds::HEADERS) {
-            let said = record.headers.iter().filter(|header| says_start(record, header)).count();
+            let is_said = |header: &&Header| says_start(record, header) || record.is_marker(header);
+            let said = record.headers.iter().filter(is_said).count();
             self.add(Loss::Headers, (headers - remarks - said) as u64);
         }
         if !holds.has(Holds::REMARKS) {

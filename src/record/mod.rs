@@ -403,6 +403,19 @@ impl Record {
         }
     }
 
+    /// Whether a header is the marker of PGN for how the main line ends, which counts as the ending does where neither is
+    /// held.
+    pub(crate) fn is_marker(&self, header: &Header) -> bool {
+        header.key == Key::Result
+            && match self.text(header.value).trim() {
+                "1-0" => self.outcome() == Outcome::Win(Side::First),
+                "0-1" => self.outcome() == Outcome::Win(Side::Second),
+                "1/2-1/2" => self.outcome() == Outcome::Draw,
+                "*" => matches!(self.outcome(), Outcome::Undecided | Outcome::Unknown),
+                _ => false,
+            }
+    }
+
     /// Whether an illegal move of the side that is not to move stands last before an ending: a word
     /// for a fault that names no side is read as that side's.
     #[must_use]

@@ -140,6 +140,9 @@ fn kind_of(left: &str, right: &str) -> &'static str {
         .unwrap_or("notes")
 }
 
+/// Formats that write the same for a game that was broken off as for one whose ending is not told.
+const OPEN: [&str; 4] = ["pgn", "dhtmlxq", "xqf", "janggi-gib"];
+
 /// Whether an ending is what PGN writes `*` for, as it does where there is none.
 fn is_open(record: &Record, node: NodeId) -> bool {
     matches!(record.tree.node(node).entry, Entry::End(ending) if ending.kind == EndKind::Interrupted)
@@ -193,7 +196,7 @@ fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
         if is_blank
             || placed.contains(&node)
             || is_end(record, node)
-                && (lost(Loss::Endings) || format == "pgn" && is_open(record, node))
+                && (lost(Loss::Endings) || OPEN.contains(&format) && is_open(record, node))
         {
             continue;
         }

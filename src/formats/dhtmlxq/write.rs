@@ -185,7 +185,11 @@ fn is_told(record: &Record, header: &Header) -> bool {
 /// The word of the result.
 fn result(record: &Record, losses: &mut Losses) -> &'static str {
     let Some((ending, to_move)) = record.ending() else { return "未知" };
-    let is_all = matches!(ending.kind, EndKind::Lost | EndKind::Draw | EndKind::Stops);
+    // That no result is known is all that is said of a game that was broken off.
+    let is_all = matches!(
+        ending.kind,
+        EndKind::Lost | EndKind::Draw | EndKind::Stops | EndKind::Interrupted
+    );
     let is_open = ending.kind == EndKind::Lost && ending.by.is_none();
     losses.add(Loss::Endings, u64::from(!is_all || is_open));
     match ending.outcome(to_move) {

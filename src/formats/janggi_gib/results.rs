@@ -159,7 +159,8 @@ pub(super) fn written(ending: Ending, to_move: Side, is_mate: bool) -> (String, 
             (format!("{} {how}", name(side)), is_all)
         }
         Outcome::Undecided | Outcome::Unknown => {
-            (names::UNKNOWN.to_owned(), ending.kind == E::Stops)
+            // That no result is known is all that is said of a game that was broken off.
+            (names::UNKNOWN.to_owned(), matches!(ending.kind, E::Stops | E::Interrupted))
         }
     }
 }

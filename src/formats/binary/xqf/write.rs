@@ -8,7 +8,7 @@ use crate::formats::{Assemble, Holds, Loss, Losses, WriteOptions};
 use crate::games::xiangqi::{MEN, Move, Piece, Position, Setup, Square};
 use crate::games::{self, Rules, Side};
 use crate::notation::headers::time_control;
-use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::{EncodeOptions, Encoding, Output, encode};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -79,8 +79,13 @@ const fn number(at: Square) -> u8 {
 
 /// The result, and how exactly it says how the game ended.
 fn result(record: &Record, losses: &mut Losses) -> u8 {
-    let is_exact = |kind| matches!(kind, EndKind::Lost | EndKind::Draw | EndKind::Stops);
-    let is_inexact = record.ending().is_some_and(|(ending, _)| !is_exact(ending.kind));
+    let is_exact = |ending: Ending| match ending.kind {
+        // Nobody knows for whom the game is decided.
+        EndKind::Lost => ending.by.is_some(),
+        // That no result is known is all that is said of a game that was broken off.
+        kind => matches!(kind, EndKind::Draw | EndKind::Stops | EndKind::Interrupted),
+    };
+    let is_inexact = record.ending().is_some_and(|(ending, _)| !is_exact(ending));
     losses.add(Loss::Endings, u64::from(is_inexact) + record.endings_of_variations());
     match record.outcome() {
         Outcome::Win(Side::First) => 1,
