@@ -1,8 +1,9 @@
 //! Operations of EPD lines.
 
+use crate::gaps::converted;
 use crate::support::read;
 use kifu::findings::Code;
-use kifu::formats::by_name;
+use kifu::formats::{Loss, by_name};
 use kifu::source::Source;
 
 /// The operations behind a position as headers, and whether each of them is closed.
@@ -34,6 +35,17 @@ fn quotes_in_strings_are_escaped() {
     assert_eq!(found(text), [pair("c0", r#"say "hi""#), pair("id", "z")]);
     // A backslash that only happens to stand there.
     assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [pair("c0", r"a\"), pair("c1", "b")]);
+}
+
+/// Codes of openings are what the tags of PGN are, and names of variations texts as comments are.
+#[test]
+fn operations_that_tags_say_are_those() {
+    let pair = |opcode: &str, operand: &str| (opcode.to_owned(), operand.to_owned());
+    let text = r#"eco "C20"; nic "KP"; v0 "x";"#;
+    assert_eq!(operations(text).0, [pair("ECO", "C20"), pair("NIC", "KP"), pair("v0", "x")]);
+    let (epd, losses) = converted("pgn", "[ECO \"C20\"]\n\n1. e4 *\n", "epd");
+    assert!(epd.lines().next().unwrap().contains(r#" eco "C20";"#), "{epd}");
+    assert_eq!(losses.get(Loss::Headers), 0, "{epd}");
 }
 
 #[test]

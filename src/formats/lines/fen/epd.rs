@@ -13,9 +13,14 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// Opcodes whose operand is one text in quotes: comments, names and codes of openings.
-const TEXTS: [&str; 13] =
-    ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "eco", "id", "nic"];
+/// Opcodes whose operand is one text in quotes: comments, names and codes of openings, names of variations.
+const TEXTS: [&str; 23] = [
+    "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "eco", "id", "nic", "v0", "v1",
+    "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9",
+];
+
+/// Opcodes that say what a tag of PGN does, and that tag.
+const TAGS: [(&str, &str); 2] = [("eco", "ECO"), ("nic", "NIC")];
 
 /// An opcode longer than this is none (PGN standard 16.2.3.1).
 const LONGEST: usize = 15;
@@ -194,6 +199,9 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
                 frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }
             _ if frame.has_header(Key::Other, opcode)
+                || TAGS
+                    .iter()
+                    .any(|row| row.0 == opcode && frame.has_header(Key::Other, row.1))
                 || matches!((opcode, number()), ("hmvc" | "fmvn", Some(_))) =>
             {
                 frame.report(Finding::at(Code::EpdTwice, place).with("opcode", opcode));
@@ -203,8 +211,13 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
                 if matches!(opcode, "am" | "bm" | "pm" | "pv" | "sm") {
                     moves.push((opcode, operands));
                 }
-                let inner = inner(operands).filter(|_| TEXTS.contains(&opcode));
-                frame.record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
+                let tag = TAGS.iter().find(|row| row.0 == opcode || row.1 == opcode);
+                let is_text = tag.is_some() || TEXTS.contains(&opcode);
+                let inner = inner(operands).filter(|_| is_text);
+                let is_one = inner.is_some() || !operands.is_empty() && !operands.contains('"');
+                let tag = tag.filter(|_| is_one);
+                let name = tag.map_or(opcode, |row| row.1);
+                frame.record.push_header(Key::Other, name, inner.as_deref().unwrap_or(operands));
             }
         }
     }
@@ -291,7 +304,10 @@ pub(super) fn write(
     for header in record.headers.iter().filter(|_| is_start) {
         match operation(record, header) {
             Some(operation) if known.insert(operation.0) => operations.push(operation),
-            _ => losses.add(Loss::Headers, u64::from(header.key != Key::Remark)),
+            _ => {
+                let is_lost = header.key != Key::Remark && !record.is_marker(header);
+                losses.add(Loss::Headers, u64::from(is_lost));
+            }
         }
     }
     operations.sort_by_key(|&(opcode, _)| opcode);
@@ -308,6 +324,7 @@ fn is_whole(value: &str) -> bool {
 
 fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String)> {
     let (name, value) = (record.text(header.name), record.text(header.value));
+    let name = TAGS.iter().find(|row| row.1 == name).map_or(name, |row| row.0);
     let is_line = !value.contains(|c: char| c.is_control());
     if header.key != Key::Other || !is_opcode(name) || !is_line {
         return None;
