@@ -217,3 +217,31 @@ fn the_last_move_of_a_diagram_may_take_back() {
     let text = format!("{board}手数＝4  △同　銀(31) まで\n");
     assert_eq!(ids(&one("bod", &text).1), ["K117"]);
 }
+
+/// lishogi writes no 手合割 for Chushogi.
+#[test]
+fn other_games_are_told_once() {
+    let text = "#KIF version=2.0 encoding=UTF-8\n棋戦：Casual Chushogi game\n先手：a\n後手：b\n\
+        手数----指手---------消費時間--\n\
+        \u{20}  1手目   7七金将 （←7八）\n\
+        \u{20}  2手目   2八歩兵 （←4九）\n\
+        \u{20}  3手目一歩目 仝龍馬 （←5九）\n\
+        \u{20}  3手目二歩目 1一龍馬 （←2八）\n\
+        \u{20}  4手目   投了\n";
+    let (record, findings) = one("kif", text);
+    assert_eq!(ids(&findings), ["K109"]);
+    assert!(!record.start_known);
+    // A move of two steps is one.
+    assert_eq!(record.outcome(), Outcome::Win(Side::First));
+    let (jsonl, _) = converted("kif", text, "jsonl");
+    assert!(jsonl.contains("3手目二歩目 1一龍馬 （←2八）"), "{jsonl}");
+    let small = "手合割：5五将棋\n  ５ ４ ３ ２ １\n+---------------+\n|v飛v角v銀v金v玉|一\n+---------------+\n後手番\n手数＝3  △１三歩  まで\n手数----指手---------消費時間--\n   1   １三歩(12)\n";
+    let (record, findings) = one("kif", small);
+    assert_eq!(ids(&findings), ["K109"]);
+    let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+    let notes: Vec<_> = notes.map(|note| record.text(note.text)).collect();
+    for kept in ["  ５ ４ ３ ２ １", "後手番", "手数＝3  △１三歩  まで"] {
+        assert!(notes.contains(&kept), "{notes:?}");
+    }
+    assert!(record.start_ply.is_none() && record.before_start.is_none());
+}

@@ -248,6 +248,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     self.entries.frame.report(Finding::at(Code::KifBoardFiles, span));
                 }
             }
+            '0'..='9' | '０'..='９' if self.head.other_game && forms::are_files(line) => {
+                self.entries.keep_as_comment(line, span);
+            }
+            '0'..='9' | '０'..='９' if self.chushogi(line, at) => {}
             '0'..='9' | '０'..='９' if self.entries.numbered(line, at) => {}
             '*' => self.entries.note(NoteKind::Comment, &cursor.rest[1..], span),
             '＊' => {
@@ -291,7 +295,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);
                 self.entries.show_late();
-                if !self.entries.is_empty()
+                if self.head.other_game {
+                    self.entries.keep_as_comment(line, span);
+                } else if !self.entries.is_empty()
                     || self.is_stray(at)
                     || self.head.diagram.is_other_last_move(line)
                 {
@@ -307,7 +313,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 self.entries.mark_late(at);
                 let said = self.head.diagram.turn;
                 let is_other = said.is_some() && said != turn(line);
-                if !self.entries.is_empty() || self.is_stray(at) || is_other {
+                if self.head.other_game {
+                    self.entries.keep_as_comment(line, span);
+                } else if !self.entries.is_empty() || self.is_stray(at) || is_other {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else {
                     self.head.diagram.turn = turn(line);
@@ -339,6 +347,16 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Takes a line of the moves of Chushogi, which tell the game where nothing in the head does: `1手目   7七金将 （←7八）`.
+    /// A move of two steps has a line for each, with one number.
+    fn chushogi(&mut self, line: &'a str, at: usize) -> bool {
+        let begins = self.entries.is_empty() && forms::is_of_chushogi(line);
+        if begins {
+            self.head.begin_chushogi(Span::of(at..at + line.trim_end_matches(is_blank).len()));
+        }
+        self.head.chushogi && self.entries.of_other_game(line, at)
     }
 
     /// Whether the next line of moves behind this one has the number that this game goes on with: then what begins

@@ -125,6 +125,18 @@ pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
         || spaced && is_ending(ending_word(cursor.rest).0)
 }
 
+/// Whether a line is the files of a board of any width.
+pub(super) fn are_files(line: &str) -> bool {
+    line.chars().all(|c| is_blank(c) || digit(c).is_some())
+}
+
+/// Whether a line has a move of Chushogi as lishogi writes it.
+pub(super) fn is_of_chushogi(line: &str) -> bool {
+    let mut cursor = Cursor::new(line);
+    cursor.blanks();
+    cursor.number().is_some() && cursor.eat_word("手目") && cursor.rest.contains("（←")
+}
+
 /// Whether a word names an ending that is known.
 fn is_ending(word: &str) -> bool {
     endings::kind(word).is_some() || endings::fouled(word).is_some()

@@ -38,6 +38,8 @@ pub(super) struct Head<'a> {
     pub(super) diagram: Diagram,
     /// The moves are those of another game than shogi.
     pub(super) other_game: bool,
+    /// They are those of Chushogi, whose moves may have two steps.
+    pub(super) chushogi: bool,
     /// What the next line says of pieces in hand is not said of this game's.
     pub(super) stray: bool,
 }
@@ -232,6 +234,15 @@ impl<'a> Head<'a> {
             self.diagram.broken = true;
             entries.frame.report(Finding::at(Code::KifHand, span));
             entries.keep_as_comment(line, span);
+        }
+    }
+
+    /// The first move, at a place, is one of Chushogi.
+    pub(super) fn begin_chushogi(&mut self, at: Span) {
+        self.chushogi = true;
+        if !self.other_game {
+            self.handicap = Some(("中将棋", at));
+            self.other_game = true;
         }
     }
 

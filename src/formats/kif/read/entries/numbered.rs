@@ -14,6 +14,36 @@ use crate::replay::Item;
 use crate::source::{Span, offset};
 
 impl Entries<'_, '_> {
+    /// Reads a line of a game whose moves are kept as text: an ending, what stands in the place of a move, or its second
+    /// step. `false` if it has no number.
+    pub(in crate::formats::kif::read) fn of_other_game(&mut self, line: &str, at: usize) -> bool {
+        let line = line.trim_end_matches(is_blank);
+        let mut cursor = Cursor::new(line);
+        cursor.blanks();
+        let whole = cursor.rest;
+        let here = |rest: &str| offset(at + line.len() - rest.len());
+        let Some(number) = cursor.number() else { return false };
+        cursor.eat_word("手目");
+        if cursor.rest.starts_with("二歩目") {
+            self.keep_as_comment(whole, Span::new(here(whole), here("")));
+            return true;
+        }
+        cursor.blanks();
+        let (word, rest) = ending_word(cursor.rest);
+        match endings::kind(word) {
+            Some(kind) => {
+                self.ending(word, Some(kind), number, Span::new(here(cursor.rest), here(rest)));
+                self.after_entry(Cursor::new(rest), line, at);
+            }
+            None => {
+                self.entry(number);
+                let span = Span::new(here(cursor.rest), here(""));
+                self.frame.unreadable(cursor.rest, number, span);
+            }
+        }
+        true
+    }
+
     /// Reads a line that begins with a number: a move, an ending, or something in the place of
     /// one. `false` if it is nothing of the kind.
     pub(in crate::formats::kif::read) fn numbered(&mut self, line: &str, at: usize) -> bool {
