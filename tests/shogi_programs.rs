@@ -1,14 +1,26 @@
 //! What programs of shogi write in manners of their own, and people who copy it.
 
 use crate::gaps::{converted, ids};
-use crate::support::one;
+use crate::support::{one, read_with};
+use kifu::findings::Finding;
 use kifu::findings::fixes::apply;
-use kifu::formats::Loss;
+use kifu::formats::{Loss, ReadOptions, by_name};
 use kifu::games::Side;
 use kifu::notation::headers::time_control;
 use kifu::record::{EndKind, Key, Outcome};
+use kifu::source::Source;
 
 const NONE: [&str; 0] = [];
+
+/// A text with all that can be mended.
+fn mended(format: &str, text: &str) -> String {
+    let options = ReadOptions { fixes: true, ..ReadOptions::default() };
+    let mut found = Vec::new();
+    read_with(by_name(format).unwrap(), &Source::new("x", text), &options, &mut found);
+    let findings = found.iter().flat_map(|(_, findings)| findings);
+    let fix = |it: &Finding| Some((it.code, it.fix.as_deref()?.clone()));
+    apply(text, &findings.filter_map(fix).collect::<Vec<_>>(), |_| true).text
+}
 
 #[test]
 fn two_headers_on_one_line_are_two() {
@@ -26,9 +38,7 @@ fn two_headers_on_one_line_are_two() {
             let names = [Key::First, Key::Second].map(|key| record.header(key));
             assert_eq!(names, [Some(first), Some(second)], "{text}");
             assert_eq!(ids(&findings), ["K131"].repeat(told), "{text}");
-            let fixes: Vec<_> =
-                findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
-            let mended = apply(&text, &fixes, |_| true).text;
+            let mended = mended(format, &text);
             let (again, findings) = one(format, &mended);
             assert_eq!(ids(&findings), NONE, "{mended}");
             assert_eq!(again.header(Key::First), Some(first), "{mended}");
@@ -73,8 +83,7 @@ fn a_blank_behind_a_colon_of_ascii_is_padding() {
     let values = [Key::First, Key::Site, Key::Note].map(|key| record.header(key));
     assert_eq!(values, [Some("EngineA"), Some("y"), Some("x")]);
     assert_eq!(ids(&findings), ["K131"; 3]);
-    let fixes: Vec<_> = findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
-    let mended = apply(&text, &fixes, |_| true).text;
+    let mended = mended("kif", &text);
     assert!(mended.starts_with("先手：EngineA\n場所：y\n備考：x\n"), "{mended}");
     // Behind a wide one it is the value's own.
     assert_eq!(one("kif", "先手： A\n   1 ７六歩(77)\n").0.header(Key::First), Some(" A"));
@@ -193,8 +202,7 @@ fn an_equal_second_time_is_no_comment() {
     assert!(record.tree.walk().all(|node| record.tree.notes(node).next().is_none()));
     let times = record.tree.main_line().filter_map(|node| record.tree.node(node).time.get());
     assert_eq!(times.collect::<Vec<_>>(), [1000, 2000]);
-    let fixes: Vec<_> = findings.iter().map(|it| (it.code, *it.fix.clone().unwrap())).collect();
-    let mended = apply(text, &fixes, |_| true).text;
+    let mended = mended("kif", text);
     assert!(mended.ends_with("   2 ３四歩(33)   ( 0:02/00:00:02)\n"), "{mended}");
     assert_eq!(ids(&one("kif", &mended).1), NONE, "{mended}");
     let other = text.replacen("(33)   ( 0:02/00:00:02)", "(33)   ( 0:03/00:00:03)", 1);

@@ -249,6 +249,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 }
             }
             '0'..='9' | '０'..='９' if self.head.other_game && forms::are_files(line) => {
+                self.entries.mark_late(at);
                 self.entries.keep_as_comment(line, span);
             }
             '0'..='9' | '０'..='９' if self.chushogi(line, at) => {}

@@ -218,12 +218,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             }
             Some((claim, reason)) => {
                 if !reason.is_empty() {
-                    let at = offset(reason.as_ptr() as usize - line.as_ptr() as usize);
-                    let place = Span::at(span.start + at);
-                    self.keep_as_comment(
-                        reason,
-                        Span::new(place.start, place.end + offset(reason.len())),
-                    );
+                    let at = span.start + offset(reason.as_ptr() as usize - line.as_ptr() as usize);
+                    self.keep_as_comment(reason, Span::new(at, at + offset(reason.len())));
                 }
                 self.frame.script.push(Item::Claim { claim, span });
             }

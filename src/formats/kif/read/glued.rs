@@ -95,14 +95,12 @@ fn kinship(own: Key, before: &str, name: &str) -> Kinship {
     }
 }
 
-/// Whether a header of this name and value reads as more than one, or as if it might be.
+/// Whether a header of this name and value reads as more than one.
 pub(in crate::formats::kif) fn is_several(name: &str, value: &str) -> bool {
     if !value.contains(COLONS) {
         return false;
     }
-    let text = format!("{name}：{value}");
-    let Line { parts, doubtful } = line(&text);
-    parts.len() > 1 || doubtful
+    line(&format!("{name}：{value}")).parts.len() > 1
 }
 
 /// A value in which no name has its colon, so that it reads as one.
