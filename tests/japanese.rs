@@ -97,6 +97,7 @@ fn closing_lines() {
         ("まで0手で中断", Some(0), Some(E::Interrupted), None),
         ("まで9手詰", Some(9), Some(E::Mate), None),
         ("まで９手で詰み", Some(9), Some(E::Mate), None),
+        ("まで2手で後手の反則により先手の勝ち", Some(2), Some(E::IllegalAction), Some(Side::First)),
         ("まで9手で千日手成立", Some(9), Some(E::Repetition), None),
         ("まで2手で後手の勝ち（切れ負け）", Some(2), Some(E::Timeout), Some(Side::Second)),
         ("まで", None, None, None),
@@ -110,6 +111,7 @@ fn closing_lines() {
         "先手の勝ち",
         "まで2手でにより先手の勝ち",
         "まで2手で先手の勝ち（）",
+        "まで2手で先手の勝ち（先手反則負け）",
     ] {
         assert_eq!(claimed(line), None, "{line}");
     }

@@ -134,7 +134,8 @@ pub fn closing(line: &str) -> Option<(Claim, &str)> {
         Some((reason, rest)) => (Some(reason).filter(|reason| !reason.is_empty())?, rest),
         None => ("", rest),
     };
-    let known = kind(reason);
+    let blamed = fouled(reason);
+    let known = kind(reason).or(blamed.map(|_| EndKind::IllegalAction));
     let unknown = if known.is_none() { reason } else { "" };
     let reason = known.or((!reason.is_empty()).then_some(EndKind::Lost));
     let rest = rest.trim_start_matches(is_blank);
@@ -182,7 +183,8 @@ pub fn closing(line: &str) -> Option<(Claim, &str)> {
         }
         _ => return None,
     };
-    Some((Claim { plies, ending, winner: Some(winner) }, unknown))
+    // Who broke the rules has not won.
+    (blamed != Some(winner)).then_some((Claim { plies, ending, winner: Some(winner) }, unknown))
 }
 
 /// The reason in brackets behind a result, and the result: `後手の勝ち（切れ負け）`.
