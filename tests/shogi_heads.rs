@@ -82,3 +82,13 @@ fn a_preset_that_is_a_number_is_no_unknown_name() {
         assert!(!record.start_known);
     }
 }
+
+/// However many pawns of a side stand on a file, it is one fault, and said how many they are.
+#[test]
+fn pawns_of_a_file_are_told_once() {
+    let (_, findings) = one("sfen", "4k4/9/9/9/4P4/4P4/4P4/9/K3K3K b - 1\n");
+    assert_eq!(ids(&findings), ["S203", "S204"], "{findings:?}");
+    let [en, ja] = [Lang::En, Lang::Ja].map(|lang| findings[1].message(lang));
+    assert_eq!(en, "sente has 3 unpromoted pawns on file 5 in the start position");
+    assert_eq!(ja, "開始局面で先手の歩が5筋に3枚あります");
+}

@@ -725,10 +725,10 @@ codes! {
         help "玉は一人一枚です。別の駒か相手の玉の書き誤りではないか確かめてください。"
         why "どの玉が本物か分からないと、王手も詰みも判定できません。"
     TwoPawnsAtStart "S204" "two-pawns-at-start" Warning
-        en "{side} has two unpromoted pawns on file {file} in the start position"
+        en "{side} has {count} unpromoted pawns on file {file} in the start position"
         help "No game leads to two pawns on a file: one of them is promoted, on another file, or the opponent's."
         why "Drops of pawns on that file would all be judged wrongly."
-        ja "開始局面で{side}の歩が{file}筋に二枚あります"
+        ja "開始局面で{side}の歩が{file}筋に{count}枚あります"
         help "対局では生じない形です。成駒か、別の筋か、相手の歩の書き誤りではないか確かめてください。"
         why "その筋に打つ歩の判定が、全て誤りになります。"
     DeadPieceAtStart "S205" "dead-piece-at-start" Warning

@@ -188,7 +188,24 @@ pub fn handicap_finding(name: &str, setup: &Setup, span: Span) -> Option<Finding
 /// What is wrong with a start position, at the place that describes it.
 pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> {
     let side = Position::side_name;
-    setup.faults().into_iter().map(move |fault| match fault {
+    // Of the same kings and of the pawns of a file once, however many there are.
+    let mut said = Vec::new();
+    let is_new = move |fault: &SetupFault| {
+        let many = match *fault {
+            SetupFault::ExtraKing { side, .. } => (side, None),
+            SetupFault::TwoPawns { side, first, .. } => (side, Some(first.file())),
+            _ => return true,
+        };
+        let is_new = !said.contains(&many);
+        said.extend(is_new.then_some(many));
+        is_new
+    };
+    let pawns = |of: Side, file: u8| {
+        let pawn = Some(Piece::new(of, Kind::Pawn));
+        let squares = (1..=9).filter_map(move |rank| Square::new(file, rank));
+        u32::try_from(squares.filter(|&square| setup.board(square) == pawn).count()).unwrap_or(0)
+    };
+    setup.faults().into_iter().filter(is_new).map(move |fault| match fault {
         SetupFault::TooMany { kind, count } => Finding::at(Code::TooManyPieces, span)
             .with("piece", kind_arg(kind))
             .with("count", u32::from(count))
@@ -199,6 +216,7 @@ pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding
         }
         SetupFault::TwoPawns { side: of, first, .. } => Finding::at(Code::TwoPawnsAtStart, span)
             .with("side", side(of))
+            .with("count", pawns(of, first.file()))
             .with("file", first.file()),
         SetupFault::DeadPiece { piece, at } => Finding::at(Code::DeadPieceAtStart, span)
             .with("piece", kind_arg(piece.kind()))
