@@ -115,6 +115,36 @@ fn statements_without_what_parts_them() {
     }
 }
 
+/// A row that is missing is told where it should stand, and one that stands twice once.
+#[test]
+fn a_row_that_is_missing_or_stands_twice_is_told_in_its_place() {
+    const ROWS: [&str; 9] = [
+        "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n",
+        "P2 * -HI *  *  *  *  * -KA * \n",
+        "P3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n",
+        "P4 *  *  *  *  *  *  *  *  * \n",
+        "P5 *  *  *  *  *  *  *  *  * \n",
+        "P6 *  *  *  *  *  *  *  *  * \n",
+        "P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n",
+        "P8 * +KA *  *  *  *  * +HI * \n",
+        "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n",
+    ];
+    let found = |rows: &str| {
+        let text = format!("V2.2\n{rows}+\n+7776FU\n");
+        let findings = read(&CSA, &Source::new("csa", text.clone())).remove(0).1;
+        let place =
+            |it: &Finding| text[it.span.unwrap().start as usize..].get(..2).unwrap().to_owned();
+        findings.iter().map(|it| (it.code, place(it))).collect::<Vec<_>>()
+    };
+    let missing = ROWS.concat().replace(ROWS[4], "");
+    assert_eq!(found(&missing), [(Code::CsaMissingRow, "P6".to_owned())]);
+    let missing = ROWS.concat().replace(ROWS[3], "").replace(ROWS[4], "");
+    assert_eq!(found(&missing).len(), 2);
+    let twice = ROWS.concat().replace(ROWS[6], &ROWS[6].repeat(2));
+    assert_eq!(found(&twice), [(Code::CsaTwoBoards, "P7".to_owned())]);
+    assert_eq!(found(&ROWS.concat()), []);
+}
+
 /// A board of five by five is that of another game, which is said once; its moves are not played.
 #[test]
 fn a_board_of_another_game_is_no_damaged_one() {

@@ -849,16 +849,16 @@ codes! {
         why "置かれなかった駒は、対局の最後まで欠けたままです。"
     CsaOccupied "C106" "csa-occupied" Warning
         en "a second piece is put on {square}"
-        help "The later piece was kept, so that one piece is missing now: mend the square of one of them."
+        help "The later piece was kept. If both are meant, one is missing now: mend the square of one of them."
         why "Which of the two pieces stands there depends on the program."
         ja "{square}に二枚目の駒を置いています"
-        help "後の駒を残したため、駒が一枚減っています。どちらかのマスを直してください。"
+        help "後の駒を残しました。二枚とも置くつもりなら一枚減っているので、どちらかのマスを直してください。"
         why "どちらの駒が残るかは、ソフトによって違います。"
     CsaTwoBoards "C107" "csa-two-boards" Warning
-        en "the start position is given twice"
+        en "the start position, or a part of it, is given twice"
         help "The later statement was trusted, while other programs trust the first. Remove the wrong one."
         why "Two starts make two games of the same moves."
-        ja "開始局面が二度書かれています"
+        ja "開始局面の全体か一部が二度書かれています"
         help "後の方を信用しましたが、前の方を使うソフトもあります。誤っている方を取り除いてください。"
         why "開始局面が二つあると、同じ指し手から二つの対局ができます。"
     CsaNoTurn "C108" "csa-no-turn" Warning

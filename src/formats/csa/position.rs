@@ -121,7 +121,8 @@ impl Builder {
             if let Some(square) = Square::new(file, rank) {
                 let is_taken = self.setup.board(square).is_some();
                 is_gone |= is_taken && piece.is_none() && !is_again;
-                if piece.is_some() && is_taken {
+                // Of a row that stands twice it is said already.
+                if piece.is_some() && is_taken && !is_again {
                     findings.push(
                         Finding::at(Code::CsaOccupied, span).with("square", square_arg(square)),
                     );
@@ -203,7 +204,12 @@ impl Builder {
         }
         if self.rows != 0 {
             for rank in (1..=9u8).filter(|rank| self.rows >> rank & 1 == 0) {
-                findings.push(Finding::at(Code::CsaMissingRow, span).with("rank", rank));
+                // Where it should stand: between the rows around it.
+                let (above, below) = self.places.split_at(usize::from(rank));
+                let below = below.iter().flatten().next().map(|row| row.start);
+                let above = above.iter().flatten().next_back().map(|row| row.end);
+                let place = below.or(above).map_or(span, Span::at);
+                findings.push(Finding::at(Code::CsaMissingRow, place).with("rank", rank));
             }
         }
         // Only of a board with all its pieces it is certain that nothing but blanks is gone.
