@@ -148,11 +148,25 @@ fn ranks_are_split_from_names() {
         ("Haruyama 6-dan", "Haruyama", "6-dan"),
         ("A B 4 kyu", "A B", "4 kyu"),
         ("X 9P", "X", "9P"),
+        ("J. Smith, 5 kyu", "J. Smith", "5 kyu"),
+        ("J. Smith / 5 kyu", "J. Smith", "5 kyu"),
     ] {
         assert_eq!(split(text), (Some(name.to_owned()), Some(rank.to_owned())), "{text}");
     }
     for text in ["Dan", "6 dan", "Jordan", "Sheridan", "Black (9 years old)", "R2d"] {
         assert_eq!(split(text), (Some(text.to_owned()), None), "{text}");
+    }
+}
+
+#[test]
+fn a_handicap_may_have_its_unit_or_be_a_word_for_none() {
+    for text in ["2", "2 stones", "1 stone", "none", "Even", "0"] {
+        let (_, findings) = game(&format!("EVENT x\nHANDICAP {text}\nSETUP B D4 Q16\nW 1 Q4\n"));
+        assert!(!codes(&findings).contains(&Code::IshiHeaderValue), "{text}: {findings:?}");
+    }
+    for text in ["two", "2 or 3", "2 points", "stones"] {
+        let (_, findings) = game(&format!("EVENT x\nHANDICAP {text}\nSETUP B D4 Q16\nW 1 Q4\n"));
+        assert!(codes(&findings).contains(&Code::IshiHeaderValue), "{text}: {findings:?}");
     }
 }
 

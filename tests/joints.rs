@@ -362,10 +362,10 @@ fn no_piece_vanishes_above_a_square() {
 
 #[test]
 fn handicaps_of_go_in_words_and_in_two_nodes() {
-    for (said, written) in [("two", ""), ("2 stones", "HA[2]"), ("3", "HA[3]")] {
+    for (said, written) in [("two", ""), ("2 stones", "HA[2]"), ("3", "HA[3]"), ("none", "HA[0]")] {
         let text = format!("HANDICAP {said}\nB 1 C3\n");
         let (sgf, losses) = converted("ishi", &text, "sgf");
-        assert_eq!(losses.get(Loss::Headers), u64::from(said != "3"), "{sgf}");
+        assert_eq!(losses.get(Loss::Headers), u64::from(said == "two"), "{sgf}");
         assert_eq!(sgf.contains("HA["), !written.is_empty(), "{sgf}");
         assert!(sgf.contains(written), "{sgf}");
     }

@@ -159,8 +159,8 @@ impl IshiReader<'_> {
     fn opening(&mut self, start: &Position) -> Side {
         let stated = self.value(Keyword::Handicap);
         // Of any other text SGF has the number that it begins with, and expects another turn.
-        let is_clear = stated.is_none_or(|(text, _)| text.trim().parse::<u32>().is_ok());
-        let stated = stated.and_then(|(text, at)| Some((text.trim().parse::<u32>().ok()?, at)));
+        let is_clear = stated.is_none_or(|(text, _)| info::handicap(text).is_some());
+        let stated = stated.and_then(|(text, at)| Some((info::handicap(text)?, at)));
         let count = |side| usize::from(start.board().count(side));
         let (black, white) = (count(Side::First), count(Side::Second));
         let placed = match stated {
@@ -322,7 +322,7 @@ fn is_understood(key: Key, value: &str) -> bool {
         Key::Start => info::dates(value).is_some(),
         Key::Komi => info::komi(value).is_some(),
         Key::Result => Verdict::of(value).is_some(),
-        Key::Handicap => value.trim().parse::<u32>().is_ok(),
+        Key::Handicap => info::handicap(value).is_some(),
         Key::Rules => Ruleset::from_text(value).is_some(),
         // Perhaps `BLACK 1 Q16` was meant to be a move.
         Key::First | Key::Second => !target::is_move(value),
@@ -337,7 +337,10 @@ pub(super) fn split_rank(text: &str) -> Option<(&str, &str)> {
     let unit = ["dan", "kyu", "d", "k", "p"].into_iter().find(|unit| lower.ends_with(unit))?;
     let rest = text[..text.len() - unit.len()].trim_end_matches([' ', '-']);
     let digits = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let name = rest[..rest.len() - digits].trim_end();
+    // `J. Smith, 5 kyu`, `J. Smith / 5 kyu`: what parts them is of neither.
+    let parts =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '/' | '-' | '、' | '，');
+    let name = rest[..rest.len() - digits].trim_end_matches(parts);
     let apart = rest.len() - digits > name.len();
     ((1..=2).contains(&digits) && apart && !name.is_empty())
         .then(|| (name, &text[rest.len() - digits..]))

@@ -8,7 +8,7 @@ use super::write::IshiWriter;
 use crate::formats::Loss;
 use crate::games::{self, Rules, Side};
 use crate::notation::go::headers;
-use crate::notation::go::values::Verdict;
+use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::ishi::{Statement, trim};
@@ -149,7 +149,7 @@ impl IshiWriter<'_> {
         });
         let handicap = self.record.header(Key::Handicap);
         let opening = Opening {
-            handicap: handicap.and_then(|text| text.trim().parse().ok()),
+            handicap: handicap.and_then(values::handicap),
             black,
             white,
             ..Opening::default()

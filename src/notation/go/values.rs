@@ -322,6 +322,21 @@ fn unsigned(text: &str) -> Option<(&str, &str)> {
         .then_some((whole, fraction))
 }
 
+/// The stones of a handicap: a number, perhaps with its unit, or a word for none.
+pub fn handicap(text: &str) -> Option<u32> {
+    let text = narrow(text).trim().to_lowercase();
+    match &*text {
+        "none" | "no" | "no handicap" | "even" | "even game" | "互先" | "なし" | "無し" => {
+            return Some(0);
+        }
+        _ => {}
+    }
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let unit = text[digits.len()..].trim_start();
+    let is_whole = matches!(unit, "" | "stone" | "stones" | "子" | "점");
+    is_whole.then(|| digits.parse().ok()).flatten()
+}
+
 /// Komi, in points.
 pub fn komi(text: &str) -> Option<String> {
     let text = narrow(text).trim().to_lowercase();

@@ -135,8 +135,11 @@ impl Root<'_, '_> {
             return;
         };
         let trimmed = last.trim();
+        let own = record.headers.iter().rfind(is_this);
+        let is_own = own.is_some_and(|header| record.text(header.name) == name);
         let normal = match key {
             _ if !is_go => None,
+            Key::Handicap if !is_own => values::handicap(trimmed).map(|stones| stones.to_string()),
             Key::Result => values::result(trimmed),
             Key::Start => {
                 // Several lines of dates add up.
@@ -164,10 +167,8 @@ impl Root<'_, '_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
-        // Of a text of another format, such as `2 stones`, the number it begins with: readers take no other.
-        let is_stated = key != Key::Handicap || !is_go || is_number(trimmed, false);
-        let own = record.headers.iter().rfind(is_this);
-        let is_own = own.is_some_and(|header| record.text(header.name) == name);
+        // Of a text of another format that is not understood, such as `2 or 3`, the number it begins with: readers take no other.
+        let is_stated = key != Key::Handicap || !is_go || is_number(&text, false);
         if !is_stated && !is_own {
             self.losses.add(Loss::Headers, 1);
             let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
@@ -203,6 +204,17 @@ impl Root<'_, '_> {
         }
     }
 
+    /// The handicap as a reader takes it from what is written: of SGF's own property a number alone.
+    fn handicap(&self) -> Option<u32> {
+        let record = self.record;
+        let header = record.headers.iter().find(|header| header.key == Key::Handicap)?;
+        let text = record.text(header.value).trim();
+        match headers::name(Key::Handicap) == Some(record.text(header.name)) {
+            true => text.parse().ok(),
+            false => values::handicap(text),
+        }
+    }
+
     /// The stones and the turn of the start position.
     fn start(&mut self, start: &Position) {
         let record = self.record;
@@ -223,7 +235,7 @@ impl Root<'_, '_> {
             _ => None,
         });
         let opening = Opening {
-            handicap: record.header(Key::Handicap).and_then(|text| text.trim().parse().ok()),
+            handicap: self.handicap(),
             black: black.len(),
             white: white.len(),
             placed: 0,
