@@ -462,6 +462,40 @@ fn a_time_rule_in_words_has_its_key() {
     assert_eq!(text.matches("[DhtmlXQ_timerule]").count(), 1, "{text}");
 }
 
+/// What DhtmlXQ and PGN both have a name for has that in both, and comes back.
+#[test]
+fn facts_of_dhtmlxq_have_their_keys_in_pgn_and_back() {
+    for (key, value) in [
+        ("title", "题"),
+        ("place", "北京"),
+        ("record", "某"),
+        ("redrating", "2300"),
+        ("timerule", "60分+30秒"),
+        ("endtype", "超时"),
+        ("endtype", "认输"),
+    ] {
+        let pgn = converted("dhtmlxq", &dxq(&[(key, value), ("result", "红胜")]), "pgn").0;
+        let (back, losses) = converted("pgn", &pgn, "dhtmlxq");
+        assert!(back.contains(&format!("[DhtmlXQ_{key}]{value}[/")), "{pgn}{back}");
+        assert!(!back.contains("Termination") && losses.is_empty(), "{back}{losses:?}");
+    }
+    let tags = "[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n[Title \"T\"]\n[Place \"北京\"]\n";
+    let clock = "[TimeControl \"3600+30\"]\n[Result \"1-0\"]\n";
+    let more = "[RedElo \"2300\"]\n[Termination \"time forfeit\"]\n";
+    let (text, losses) =
+        converted("pgn", &format!("{tags}{clock}{more}\n1. H2-E2 1-0\n"), "dhtmlxq");
+    assert!(losses.is_empty(), "{text}{losses:?}");
+    for told in ["title]T", "place]北京", "redrating]2300", "timerule]60分+30秒", "endtype]超时"]
+    {
+        assert!(text.contains(&format!("[DhtmlXQ_{told}[/")), "{told}: {text}");
+    }
+    let (record, findings) = one("dhtmlxq", &text);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(record.ending().map(|it| it.0.kind), Some(kifu::record::EndKind::Timeout));
+    let (_, losses) = converted("pgn", &format!("{tags}{clock}\n1. H2-E2 1-0\n"), "xqf");
+    assert!(losses.is_empty(), "{losses:?}");
+}
+
 #[test]
 fn strokes_beside_line_breaks_stay_where_they_are_written() {
     let comments =

@@ -1,7 +1,7 @@
 //! What values are about, and what the headers are called that they become.
 
 use crate::notation::headers::time_control;
-use crate::record::Key;
+use crate::record::{EndKind, Key};
 
 /// A key of the format, what it is about, and what its header is called: as in PGN, where that has a name.
 struct Known(&'static str, Key, &'static str);
@@ -12,7 +12,7 @@ pub(super) const TIME: &str = "timerule";
 /// The header of a time control in words that nobody else knows, as XQF calls it.
 pub(super) const TIME_IN_WORDS: &str = "TimeRule";
 
-const KNOWN: [Known; 23] = [
+const KNOWN: [Known; 33] = [
     Known("title", Key::Title, "Title"),
     Known("event", Key::Event, "Event"),
     Known("date", Key::Start, "Date"),
@@ -31,13 +31,45 @@ const KNOWN: [Known; 23] = [
     Known("blackname", Key::Other, "BlackName"),
     Known("redtime", Key::Other, "RedTime"),
     Known("blacktime", Key::Other, "BlackTime"),
-    Known("redrating", Key::Other, "RedRating"),
-    Known("blackrating", Key::Other, "BlackRating"),
+    Known("redrating", Key::Other, "RedElo"),
+    Known("blackrating", Key::Other, "BlackElo"),
     Known("ecco", Key::Other, "ECCO"),
     // A time control in words, as XQF has it, and as it comes back from PGN.
     Known(TIME, Key::Other, TIME_IN_WORDS),
     Known(TIME, Key::Other, "timerule"),
+    // As PGN has them, which has no meaning of its own for these tags.
+    Known("title", Key::Other, "Title"),
+    Known("place", Key::Other, "Place"),
+    Known("open", Key::Other, "Open"),
+    Known("remark", Key::Other, "Remark"),
+    Known("record", Key::Other, "Record"),
+    Known("record", Key::Other, "Recorder"),
+    Known("redrating", Key::Other, "WhiteElo"),
+    Known("redrating", Key::Other, "RedRating"),
+    Known("blackrating", Key::Other, "BlackRating"),
+    Known(END_TYPE, Key::Other, END_TYPE),
 ];
+
+/// The key of how a game ended, beside the result.
+pub(super) const END_TYPE: &str = "endtype";
+
+/// Its words that are kinds of endings; of the same kind the first is written.
+const END_TYPES: [(&str, EndKind); 4] = [
+    ("超时", EndKind::Timeout),
+    ("认输", EndKind::Resign),
+    ("超時", EndKind::Timeout),
+    ("認輸", EndKind::Resign),
+];
+
+/// The kind of ending that a word of the key names.
+pub(super) fn ending(word: &str) -> Option<EndKind> {
+    END_TYPES.iter().find(|row| row.0 == word).map(|row| row.1)
+}
+
+/// The word for a kind of ending.
+pub(super) fn word_of(ending: EndKind) -> Option<&'static str> {
+    END_TYPES.iter().find(|row| row.1 == ending).map(|row| row.0)
+}
 
 /// The keys that are headers of what every record has; the order in which they are written.
 pub(super) const WRITTEN: [(&str, Key); 11] = [

@@ -42,6 +42,8 @@ struct Draft {
     binit: Option<Range<usize>>,
     fen: Option<Range<usize>>,
     ending: Option<(Ending, Span)>,
+    /// The kind of ending that is told beside the result.
+    end_kind: Option<EndKind>,
     /// What is shown as a comment on the start, if there is none.
     other: Option<(String, Span)>,
     /// Where text stands that is not read.
@@ -199,6 +201,9 @@ impl DxqReader<'_> {
                 }
             }
             _ => {
+                if known == keys::END_TYPE {
+                    self.game.end_kind = keys::ending(text);
+                }
                 let (key, name) = match keys::known(known).unwrap_or((Key::Other, name)) {
                     // In words of its own it is one of no other format, as in XQF.
                     (Key::TimeControl, name)
@@ -259,6 +264,11 @@ impl DxqReader<'_> {
         }
         self.main_line_first(begin..begin_end);
         let game = &mut self.game;
+        if let (Some((ending, _)), Some(kind)) = (&mut game.ending, game.end_kind)
+            && ending.kind == EndKind::Lost
+        {
+            ending.kind = kind;
+        }
         if let Some((text, span)) = game.other.take() {
             match game.comments.entry((0, 0)) {
                 Entry::Occupied(_) => self.frame.header(Key::Other, "other", &text, span),

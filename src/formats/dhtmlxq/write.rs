@@ -119,6 +119,7 @@ fn head(
             && !is_placeholder(Key::TimeControl, record.text(header.value).trim())
     };
     let in_words = record.headers.iter().find(is_in_words);
+    let has_words = in_words.is_some();
     let in_words = in_words.filter(|_| record.header(Key::TimeControl).is_none());
     for (key, meaning) in keys::WRITTEN {
         let values = record.headers.iter().filter(|header| header.key == meaning).count();
@@ -136,9 +137,10 @@ fn head(
         let last = record.headers.iter().rfind(|header| header.key == meaning);
         let is_of_pgn =
             last.is_some_and(|header| record.text(header.name) == time_control::PGN_NAME);
-        let key = if is_of_pgn { time_control::PGN_NAME } else { key };
+        let minutes = if is_of_pgn && !has_words { time_control::pgn_in_words(text) } else { None };
+        let key = if is_of_pgn && minutes.is_none() { time_control::PGN_NAME } else { key };
         names.insert(key.to_owned());
-        write(key, date.as_deref().unwrap_or(text), out);
+        write(key, date.or(minutes).as_deref().unwrap_or(text), out);
     }
     for header in &record.headers {
         let (name, text) = (record.name_of(header), record.text(header.value));
@@ -158,7 +160,16 @@ fn head(
         }
     }
     losses.add(Loss::Headers, left_out);
-    tag("result", result(record, losses), out);
+    let kind = record.ending().map(|(ending, _)| ending.kind);
+    let is_stated = |header: &&Header| record.name_of(header).eq_ignore_ascii_case(keys::END_TYPE);
+    let end_type = match record.headers.iter().find(is_stated) {
+        Some(header) => keys::ending(record.text(header.value).trim()),
+        None => {
+            let word = kind.and_then(keys::word_of);
+            word.inspect(|word| tag(keys::END_TYPE, word, out)).and(kind)
+        }
+    };
+    tag("result", result(record, end_type, losses), out);
 }
 
 /// Whether something else in the record says what a header does, or the header nothing.
@@ -172,6 +183,10 @@ fn is_told(record: &Record, header: &Header) -> bool {
             board(text) == board(&record.start.to_line())
         }
         (Key::Other, "SetUp" | "PlyCount") => true,
+        (Key::Other, "Termination") => {
+            let kind = record.ending().map(|(ending, _)| ending.kind);
+            kind == Some(EndKind::Timeout) && text.eq_ignore_ascii_case("time forfeit")
+        }
         (Key::Other, "Format") => ["ICCS", "WXF", "Chinese"].contains(&text),
         (Key::Other, "Variant" | "Game") => {
             let plain: String =
@@ -182,14 +197,14 @@ fn is_told(record: &Record, header: &Header) -> bool {
     }
 }
 
-/// The word of the result.
-fn result(record: &Record, losses: &mut Losses) -> &'static str {
+/// The word of the result, beside which a kind of ending may stand.
+fn result(record: &Record, end_type: Option<EndKind>, losses: &mut Losses) -> &'static str {
     let Some((ending, to_move)) = record.ending() else { return "未知" };
     // That no result is known is all that is said of a game that was broken off.
     let is_all = matches!(
         ending.kind,
         EndKind::Lost | EndKind::Draw | EndKind::Stops | EndKind::Interrupted
-    );
+    ) || end_type == Some(ending.kind);
     let is_open = ending.kind == EndKind::Lost && ending.by.is_none();
     losses.add(Loss::Endings, u64::from(!is_all || is_open));
     match ending.outcome(to_move) {

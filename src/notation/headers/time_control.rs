@@ -33,6 +33,18 @@ pub fn pgn_minutes(text: &str) -> Option<u64> {
     is_plain.then_some(base / 60_000)
 }
 
+/// The same with what each move adds, as records of xiangqi say it: `60分+30秒`.
+#[must_use]
+pub fn pgn_in_words(text: &str) -> Option<String> {
+    let TimeControl { base, increment, .. } = read_pgn(text)?;
+    let is_whole = base > 0 && base.is_multiple_of(60_000) && increment.is_multiple_of(1000);
+    let minutes = is_whole.then(|| format!("{}分", base / 60_000))?;
+    Some(match increment / 1000 {
+        0 => minutes,
+        seconds => format!("{minutes}+{seconds}秒"),
+    })
+}
+
 /// `300+3` or `300` in seconds, as PGN has it for one period (PGN standard 9.6.1); `2.4+0.01` as programs do that let
 /// engines play.
 #[must_use]

@@ -99,12 +99,16 @@ fn result(record: &Record, losses: &mut Losses) -> u8 {
 fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
     // Of several headers about the same thing the last one counts.
     let mut is_filled = [false; FIELDS.len()];
+    let has_site = record.header(Key::Site).is_some();
     for header in record.headers.iter().rev() {
         let (name, value) = (record.text(header.name), record.text(header.value));
         let field = FIELDS.iter().position(|field| match field.key {
             Key::Other => header.key == Key::Other && field.name == name,
             // By its name where it came by way of another format.
-            key => header.key == key || header.key == Key::Other && field.name == name,
+            key => {
+                let is_place = key == Key::Site && name == "Place" && !has_site;
+                header.key == key || header.key == Key::Other && (field.name == name || is_place)
+            }
         });
         let is_kept = match field {
             Some(index) if !is_filled[index] => {
@@ -123,12 +127,12 @@ fn headers(record: &Record, file: &mut [u8], losses: &mut Losses) {
 }
 
 /// The value of a header, but of a time control as PGN writes it, in numbers that say nothing here, the same in
-/// words, if it is only so many minutes.
+/// words, if it is so many minutes and what each move adds.
 fn control<'v>(key: Key, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
     if key != Key::TimeControl || name != time_control::PGN_NAME {
         return Some(value.into());
     }
-    time_control::pgn_minutes(value).map(|minutes| format!("{minutes}分").into())
+    time_control::pgn_in_words(value).map(Cow::from)
 }
 
 /// Writes a text with its length before it; says whether all of it has room. Readers take blanks away at its ends,
