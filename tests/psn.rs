@@ -117,6 +117,31 @@ fn an_unknown_handicap_is_no_even_game() {
     assert!(game("[Handicap \"平手\"]").0.start_known);
 }
 
+/// Who resigns or wins is said before it, and is no move of whoever is next.
+#[test]
+fn the_name_of_a_side_before_an_ending_is_part_of_it() {
+    let game = |tags: &str, words: &str| {
+        let text = format!("[Sente \"A\"]\n[Gote \"B\"]\n{tags}\n1. P7g-7f P3c-3d\n2. {words}\n");
+        read(&PSN, &source("x.psn", text.as_bytes())).remove(0)
+    };
+    for (words, winner, result) in [
+        ("Sente resigns", Side::Second, "0-1"),
+        ("Black resigns.", Side::Second, "0-1"),
+        ("Gote resigns", Side::First, "1-0"),
+        ("Sente wins", Side::First, "1-0"),
+        ("gote wins", Side::Second, "0-1"),
+    ] {
+        let (record, findings) = game(&format!("[Result \"{result}\"]\n"), words);
+        assert!(findings.is_empty(), "{words}: {findings:?}");
+        assert_eq!(record.outcome(), Outcome::Win(winner), "{words}");
+        assert_eq!(record.plies(), 2, "{words}");
+    }
+    // Of a word that is not known nobody can tell what it says of the ending.
+    let (record, findings) = game("", "Kurt resigns");
+    assert_eq!(findings.iter().map(|it| it.code.row().id).collect::<Vec<_>>(), ["U401"]);
+    assert_eq!(record.outcome(), Outcome::Unknown);
+}
+
 #[test]
 fn moves_of_all_dialects() {
     for word in [

@@ -45,6 +45,8 @@ struct Game {
     count: Count,
     /// What its latest entry is.
     last: Last,
+    /// Whether that is a word without digits that was not read: it may be no move but say whose ending follows.
+    is_word: bool,
     /// A comment that ends the line, unless a move follows: its place in the script, and what it says.
     closing: Option<(usize, Ending, Span)>,
     /// The names of its tags.
@@ -138,6 +140,7 @@ impl<'a> PsnReader<'a> {
     fn enter(&mut self, item: Option<Item<PsnMove>>) {
         self.game.closing = None;
         self.game.last = Last::Move;
+        self.game.is_word = false;
         self.frame.script.items.extend(item);
     }
 
@@ -258,6 +261,13 @@ impl<'a> PsnReader<'a> {
     /// Adds an ending; a bare result behind another one says the same again.
     fn end(&mut self, ending: Ending, span: Span) {
         self.close();
+        let ending = match std::mem::take(&mut self.game.is_word) {
+            // Nobody knows for whom the game is decided.
+            true if ending.outcome(Side::First) != ending.outcome(Side::Second) => {
+                Ending::new(EndKind::Lost)
+            }
+            _ => ending,
+        };
         let is_again = self.game.last == Last::End;
         self.game.last = Last::End;
         self.frame.script.push(match is_again && claim_of(ending).winner.is_some() {
@@ -398,14 +408,40 @@ impl<'a> PsnReader<'a> {
             }
         } else if let Some(ending) = any_ending(bare) {
             self.end(ending, span);
+        } else if let Some((ending, end)) = self.ending_of_side(bare) {
+            self.at = end;
+            self.end(ending, Span::of(span.start as usize..end));
         } else if bare != "*" {
             // An asterisk says that no result is known.
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
             self.game.moves = self.game.moves.saturating_add(1);
             self.enter(None);
+            self.game.is_word = !bare.contains(|c: char| c.is_ascii_digit());
             self.frame.unreadable(word, 0, span);
         }
         ControlFlow::Continue(())
+    }
+
+    /// What the name of a side and the word behind it say of how the game ended, and where that word does: `Sente
+    /// resigns`, `Gote wins`.
+    fn ending_of_side(&self, name: &str) -> Option<(Ending, usize)> {
+        let side = match name.to_ascii_lowercase().as_str() {
+            "sente" | "black" => Side::First,
+            "gote" | "white" => Side::Second,
+            _ => return None,
+        };
+        let rest = &self.text[self.at..];
+        let behind = rest.trim_start_matches([' ', '\t']);
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '[' | '{' | '(');
+        let word = behind.split(is_end).next().filter(|_| behind.len() < rest.len())?;
+        let bare = word.trim_end_matches(['.', '!', ',']);
+        let ending = match bare.to_ascii_lowercase().as_str() {
+            "resigns" | "resign" | "resigned" => Ending::by(EndKind::Resign, side),
+            "wins" | "win" | "won" => Ending::by(EndKind::Lost, side.other()),
+            "loses" | "lost" => Ending::by(EndKind::Lost, side),
+            _ => return None,
+        };
+        Some((ending, self.text.len() - behind.len() + word.len()))
     }
 
     /// Whether anything of the game stands behind the next bytes and the comments there, or is one of
