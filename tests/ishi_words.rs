@@ -1,6 +1,6 @@
 //! The words of Ishi: points, numbers, marks, ranks, and what a program's own blocks hold.
 
-use crate::support::{read, write_with};
+use crate::support::{read, write, write_with};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
@@ -253,5 +253,32 @@ fn what_stands_behind_the_end_is_missed() {
         let mut lost = kifu::formats::Losses::default();
         lost.add_dropped(&findings, false);
         assert_eq!(lost.is_empty(), severity == Severity::Note, "{behind:?}");
+    }
+}
+
+/// Of a number alone nobody knows whether it is of minutes; what other formats say in seconds gets its unit.
+#[test]
+fn times_have_units() {
+    for (value, is_told) in [
+        ("1 hour", false),
+        ("30 minutes each", false),
+        ("1:00:00", false),
+        ("60", true),
+        ("2:00", true),
+    ] {
+        let (_, findings) = game(&format!("EVENT\nTIMELIMIT {value}\nB 1 Q16\n"));
+        assert_eq!(codes(&findings).contains(&Code::IshiHeaderValue), is_told, "{value}");
+    }
+    for (seconds, words) in
+        [(3600, "1 hour"), (5400, "90 minutes"), (45, "45 seconds"), (3661, "3661 seconds")]
+    {
+        let sgf = format!("(;FF[4]GM[1]SZ[19]TM[{seconds}];B[pd])\n");
+        let (record, _) = read(&SGF, &Source::new("sgf", sgf)).remove(0);
+        let (ishi, _) = write(&ISHI, &[&record]);
+        assert!(ishi.contains(&format!("TIMELIMIT {words}\n")), "{ishi}");
+        let (again, findings) = game(&ishi);
+        assert!(!codes(&findings).contains(&Code::IshiHeaderValue), "{ishi}");
+        let (back, _) = write(&SGF, &[&again]);
+        assert!(back.contains(&format!("TM[{seconds}]")), "{back}");
     }
 }

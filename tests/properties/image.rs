@@ -77,8 +77,13 @@ fn headers(record: &Record, losses: &Losses, format: &str) -> BTreeMap<String, u
     for line in header_lines(joined.as_ref().unwrap_or(record), keep) {
         let mut line = text(&line, losses, format);
         // SGF has a form of its own for numbers and times, which tests/sgf.rs compares.
-        let formal = ["Komi", "TimeControl"];
-        if let Some(key) = formal.iter().find(|key| format == "sgf" && line.starts_with(**key)) {
+        // Ishi says the seconds of others in words.
+        let formal: &[&str] = match format {
+            "sgf" => &["Komi", "TimeControl"],
+            "ishi" => &["TimeControl"],
+            _ => &[],
+        };
+        if let Some(key) = formal.iter().find(|key| line.starts_with(**key)) {
             line = format!("{key}: stated");
         }
         let value = line.split_once(": ").map_or("", |(_, value)| value);

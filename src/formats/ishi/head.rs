@@ -324,6 +324,11 @@ fn is_understood(key: Key, value: &str) -> bool {
         Key::Result => Verdict::of(value).is_some(),
         Key::Handicap => info::handicap(value).is_some(),
         Key::Rules => Ruleset::from_text(value).is_some(),
+        // Of a number alone nobody knows whether it is of minutes.
+        Key::TimeControl => {
+            let has_unit = value.contains(|c: char| c.is_alphabetic() || c == ':');
+            has_unit && info::seconds(value).is_some()
+        }
         // Perhaps `BLACK 1 Q16` was meant to be a move.
         Key::First | Key::Second => !target::is_move(value),
         _ => true,

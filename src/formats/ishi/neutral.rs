@@ -258,7 +258,14 @@ impl IshiWriter<'_> {
                 others.push(property(name, value));
             } else {
                 any = true;
-                self.page.line(keyword, trim(&one_line(value)));
+                // A number is of seconds in all formats but this.
+                let is_of_others = record.text(header.name) != keyword.name();
+                let words = match key {
+                    Key::TimeControl if is_of_others => time_in_words(trim(value)),
+                    _ => None,
+                };
+                let words = words.unwrap_or_else(|| one_line(value));
+                self.page.line(keyword, trim(&words));
             }
         }
         if key == Key::Result {
@@ -286,6 +293,16 @@ impl IshiWriter<'_> {
         self.page.losses.add(Loss::Endings, u64::from(ending.is_some_and(|ending| !says(ending))));
         verdict
     }
+}
+
+/// A number of seconds with the longest unit of which it is a whole number, if it is read so again.
+fn time_in_words(value: &str) -> Option<String> {
+    let seconds: u64 = value.parse().ok()?;
+    let units = [("hour", 3600), ("minute", 60), ("second", 1)];
+    let (unit, size) = units.into_iter().find(|unit| seconds > 0 && seconds % unit.1 == 0)?;
+    let count = seconds / size;
+    let words = format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    (values::seconds(&words).as_deref() == Some(value)).then_some(words)
 }
 
 /// A property of SGF with a text for its value.
