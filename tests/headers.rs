@@ -127,3 +127,17 @@ fn values_of_a_root_stay_between_their_brackets() {
         }
     }
 }
+
+/// PGN has to name the result and the game in tags, where other formats say them otherwise.
+#[test]
+fn what_pgn_has_to_say_of_shogi_is_no_header_elsewhere() {
+    let csa = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+    let pgn = write(by_name("pgn").unwrap(), &[&game("csa", csa)]).0;
+    assert!(pgn.contains("[Variant \"Shogi\"]") && pgn.contains("[Result \"0-1\"]"), "{pgn}");
+    let record = game("pgn", &pgn);
+    for to in ["csa", "kifu", "ki2u", "jkf"] {
+        let text = write(by_name(to).unwrap(), &[&record]).0;
+        assert!(!text.contains("Variant") && !text.contains("Result"), "{to}: {text}");
+    }
+    assert_eq!(write(by_name("pgn").unwrap(), &[&record]).0, pgn);
+}

@@ -196,10 +196,19 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
 }
 
 /// A tag that has to stand there and says that nothing is known is no header: other formats would
-/// take the question mark for a name.
+/// take the question mark for a name. Nor is one that says what only PGN has to say of a game of shogi.
 pub(super) fn drop_placeholders(record: &mut Record) {
+    let is_shogi = matches!(record.start, games::Position::Shogi(_));
+    let outcome = is_shogi.then(|| record.outcome());
     let mut kept = std::mem::take(&mut record.headers);
-    kept.retain(|header| !headers::is_placeholder(header.key, record.text(header.value)));
+    kept.retain(|header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let is_said = match header.key {
+            Key::Result => glyphs::stated(value) == outcome,
+            _ => name == "Variant" && value.eq_ignore_ascii_case("shogi"),
+        };
+        !(headers::is_placeholder(header.key, value) || is_shogi && is_said)
+    });
     record.headers = kept;
 }
 
