@@ -2,7 +2,7 @@ EVENT A lesson] with \ escapes
 BLACK 黒田 2d
 WHITE White 3k
 KOMI 0.5
-TIMELIMIT 1800
+TIMELIMIT 30 minutes
 HANDICAP 2
 RESULT W+R
 RULES Japanese
