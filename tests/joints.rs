@@ -200,6 +200,11 @@ fn no_slip_in_a_line_of_csa_turns_the_winner_over() {
 #[test]
 fn games_whose_lines_have_run_together_are_two() {
     let csa = |end: &str| format!("N+A\nPI\n+\n+7776FU\n{end}N+B\nPI\n+\n+2726FU\n%TORYO\n");
+    let kif = |end: &str| {
+        format!(
+            "手合割：平手\n先手：A\n   1 ７六歩(77)\n{end}先手：B\n   1 ２六歩(27)\n   2 投了\n"
+        )
+    };
     let gib = |name: &str| {
         format!(
             "\\HS\n\\[GAMEBLACKNAME={name}\\]\n\\HE\n\\GS\n2 1 0\n2 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE"
@@ -210,6 +215,22 @@ fn games_whose_lines_have_run_together_are_two() {
         ("csa", csa("%TORYO"), "C116", Some("A"), Some("B")),
         ("csa", csa("T0V2.2\n"), "C116", Some("A"), Some("B")),
         ("gib", format!("{}{}\n", gib("A"), gib("B")), "T103", Some("A"), Some("B")),
+        ("kif", kif("   2 投了手合割：平手\n"), "K113", Some("A"), Some("B")),
+        (
+            "kif",
+            kif("   2 ３四歩(33)   ( 0:01/00:00:01)手合割：平手\n"),
+            "K113",
+            Some("A"),
+            Some("B"),
+        ),
+        ("kif", kif("まで1手で先手の勝ち#KIF version=2.0\n"), "K113", Some("A"), Some("B")),
+        (
+            "ki2",
+            "先手：A\n▲７六歩 △３四歩先手：B\n▲２六歩 △３四歩\n".to_owned(),
+            "K113",
+            Some("A"),
+            Some("B"),
+        ),
         (
             "usi",
             "position startpos moves 7g7f 3c3dposition startpos moves 2g2f\n".to_owned(),

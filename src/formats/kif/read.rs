@@ -76,7 +76,9 @@ fn last_start(text: &str, relative: bool) -> Option<usize> {
                 let at = reader.lines();
                 // What is still to come may be this game's.
                 let is_sure = reader.ahead.is_none_or(|(_, ahead)| ahead != Ahead::Nothing);
-                if is_sure && at < stretch_end - start {
+                // Within a line, where the line end between two games is missing, nothing is cut.
+                let begins_line = text[..start + at].ends_with(['\n', '\r']);
+                if is_sure && begins_line && at < stretch_end - start {
                     return Some(start + at);
                 }
             }
@@ -200,6 +202,8 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     return at;
                 }
                 let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
+                let relative = self.entries.are_relative();
+                let len = forms::joined(&self.text[at..at + len], relative).unwrap_or(len);
                 if self.line(&self.text[at..at + len], at).is_break() {
                     // The headers that are its own are left to the second game.
                     return self.entries.step_back().unwrap_or(at);

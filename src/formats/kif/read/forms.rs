@@ -6,6 +6,7 @@ use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::notation::shogi::japanese::time;
 use crate::record::Key;
 
 /// Whether a text with a number before it is read as what stands in the place of a move and is
@@ -35,6 +36,47 @@ pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
         && ending_word(text).0 == text
         && !text.contains(char::is_control)
         && moves::read(&mut Cursor::new(text)) == Attempt::Other
+}
+
+/// Where in a line that ends a game another one begins, if the line end between them is missing, as it is where
+/// files are joined that end without one: `   3 投了手合割：平手`.
+pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
+    const FIRST: [&str; 8] =
+        ["手合割：", "開始日時：", "棋戦：", "先手：", "後手：", "下手：", "#KIF", "# KIF"];
+    let first = line.trim_start_matches(is_blank).chars().next()?;
+    let may_end = digit(first).is_some() || first == 'ま' || relative && is_side_mark(first);
+    if !may_end || !line.contains(['：', '#']) {
+        return None;
+    }
+    let at = FIRST.iter().filter_map(|word| line.find(word)).min()?;
+    ends_whole(&line[..at], relative).then_some(at)
+}
+
+/// Whether a line ends in a move, an ending or a result that is whole, with nothing behind it but a time.
+fn ends_whole(line: &str, relative: bool) -> bool {
+    if line.ends_with(is_blank) {
+        return false;
+    }
+    if line.trim_start_matches(is_blank).starts_with("まで") {
+        return endings::claim(line).is_some();
+    }
+    let last = line.rfind(is_side_mark).filter(|_| relative).unwrap_or(0);
+    let mut cursor = Cursor::new(&line[last..]);
+    cursor.blanks();
+    if moves::numbering(&mut cursor).is_none() && !relative {
+        return false;
+    }
+    if !matches!(moves::read(&mut cursor), Attempt::Move(_)) {
+        cursor.take(moves::side_mark);
+        let (word, behind) = ending_word(cursor.rest);
+        if endings::kind(word).is_none() {
+            return false;
+        }
+        cursor.rest = behind;
+    }
+    cursor.blanks();
+    _ = time::read(&mut cursor);
+    cursor.rest.is_empty()
 }
 
 /// The word that stands first in a text, and what follows.
