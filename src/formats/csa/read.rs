@@ -140,19 +140,21 @@ impl CsaReader<'_> {
             let comma = comma.map_or(end, |comma| at + comma);
             let item = text[at..comma].trim_end_matches(is_blank);
             let lead = item.len() - item.trim_start_matches(is_blank).len();
+            let parts = glued::statements(item.get(lead..).unwrap_or_default());
+            let last = parts.last().map(|part| &item[lead..][part.clone()]);
+            // What goes on to the end of the line has blanks of its own.
+            let runs_on = last.is_some_and(glued::runs_on);
             let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
-            if spare {
+            if spare && !runs_on {
                 self.spare(at..comma, leads, end);
             }
-            if item.len() > lead {
-                let parts = glued::statements(&item[lead..]);
-                match parts.is_empty() {
-                    true => self.game.statement(at + lead, at + item.len())?,
-                    false if self.glued(at + lead, &parts, end..full_end)? => {
-                        return ControlFlow::Continue(());
-                    }
-                    false => {}
-                }
+            if !parts.is_empty() {
+                self.glued(at + lead, &parts, end)?;
+            } else if item.len() > lead {
+                self.game.statement(at + lead, at + item.len())?;
+            }
+            if runs_on {
+                return ControlFlow::Continue(());
             }
             leads &= item.is_empty();
             at = comma + 1;
@@ -168,31 +170,22 @@ impl CsaReader<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes statements of a line with nothing but blanks between them, which stand at these places behind `base`.
-    /// Says whether the last one goes on to an end of the line, without its blanks or with them.
-    fn glued(
-        &mut self,
-        base: usize,
-        parts: &[Range<usize>],
-        ends: Range<usize>,
-    ) -> ControlFlow<(), bool> {
+    /// Takes statements of a line with nothing but blanks between them, which stand at these places behind `base`. The
+    /// last one may go on to the end of the line.
+    fn glued(&mut self, base: usize, parts: &[Range<usize>], line_end: usize) -> ControlFlow<()> {
         let mut last = base;
         for part in parts {
             let (start, mut end) = (base + part.start, base + part.end);
-            let runs_on = glued::runs_on(&self.text[start..end]);
-            if runs_on {
-                end = if self.text[start..].starts_with('\'') { ends.end } else { ends.start };
+            if glued::runs_on(&self.text[start..end]) {
+                end = line_end;
             }
             if start > base {
                 self.game.glued(Span::of(last..start), Span::of(start..end));
             }
             self.game.statement(start, end)?;
-            if runs_on {
-                return ControlFlow::Continue(true);
-            }
             last = end;
         }
-        ControlFlow::Continue(false)
+        ControlFlow::Continue(())
     }
 
     /// Blanks around a statement among several of a line, or an empty one: that goes with the comma before it, or behind
