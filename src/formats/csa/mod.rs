@@ -7,7 +7,8 @@
 //!
 //! Leniencies, each reported: blank lines and trailing blanks, rows with trimmed or collapsed
 //! blanks, a missing turn line or position, moves without sign, small letters, text behind a move,
-//! result words of Shogi Wars scrapes, games joined without `/`. What a server appends in
+//! statements with nothing between them, an ending that stands twice, result words of Shogi Wars
+//! scrapes, games joined without `/`. What a server appends in
 //! `'summary:` is compared with the ending, or is the ending where there is no `%` line, and the
 //! board it notes there (`'P1…`) with the one that the moves lead to.
 //!

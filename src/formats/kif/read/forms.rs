@@ -26,6 +26,7 @@ pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
         }
         && moves::numbering(&mut Cursor::new(text)).is_none()
         && !text.is_empty()
+        && !runs_into_another(text)
 }
 
 /// Whether a text with a number before it is read as an ending that nothing more is known of.
@@ -36,6 +37,12 @@ pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
         && ending_word(text).0 == text
         && !text.contains(char::is_control)
         && moves::read(&mut Cursor::new(text)) == Attempt::Other
+        && !runs_into_another(text)
+}
+
+/// Whether a text with a number before it is read as the end of one game and the beginning of another.
+fn runs_into_another(text: &str) -> bool {
+    joined(&format!("1 {text}"), false).is_some()
 }
 
 /// Where in a line that ends a game another one begins, if the line end between them is missing, as it is where
