@@ -260,6 +260,15 @@ fn games_whose_lines_have_run_together_are_two() {
     assert_eq!(ids(&findings), ["C111"]);
     assert_eq!(winner(&record), Some(Outcome::Win(Side::First)));
     assert!(has_error("csa", "V2.2\nPI\n+\n+7776FU\n%TORYO-x\n", "C114"));
+    // What would be read so is not written.
+    for word in ["TORYOT2", "GOTE_WIN_TORYO", "FOO"] {
+        let line = format!(
+            "{{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"],\"ending\":\"unknown\",\"ending_word\":\"{word}\"}}\n"
+        );
+        let (written, _) = converted("jsonl", &line, "csa");
+        assert_eq!(written.contains(&format!("%{word}")), word == "FOO", "{written}");
+        assert!(written.contains(word), "{written}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Writing CSA: V2.2 and V3.0 differ in what they can say, not in how.
 
-use super::{declares_encoding, position};
+use super::{declares_encoding, glued, position};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};
@@ -147,7 +147,8 @@ impl<'a> CsaWriter<'a> {
         let word = self.record.text(ending.word);
         let own = ending.kind == EndKind::Unknown
             && csa_endings::is_word(word)
-            && csa_endings::read(word).is_none();
+            && csa_endings::read(word).is_none()
+            && !is_read_otherwise(word);
         let (statement, exact) = match (ending.kind, self.version) {
             _ if own => (word, true),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
@@ -301,4 +302,9 @@ fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
         let zeros = digits.iter().rev().take_while(|&&digit| digit == 0).count();
         row.ascii_up_to(&[b'.', a, b, c], 4 - zeros);
     }
+}
+
+/// Whether a word that names no known ending is read as a result behind `%`, or as an ending and what it runs into.
+fn is_read_otherwise(word: &str) -> bool {
+    csa_endings::result_word(word).is_some() || !glued::statements(&format!("%{word}")).is_empty()
 }
