@@ -393,6 +393,7 @@ impl<'a> PsnReader<'a> {
             self.close();
             self.push_claim();
             self.game.last = Last::Move;
+            self.game.is_word = false;
             self.game.moves = ply - 1;
             self.game.count.first = None;
             self.frame.script.push(Item::Variation { number: ply, before: 0, span });
