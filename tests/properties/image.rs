@@ -8,9 +8,19 @@ use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
 use kifu::replay::go::start_with_handicap;
 use std::collections::BTreeMap;
 
-/// The tags that PGN and SGF add of themselves: they say what the ending and the start do.
-const IMPLIED: [&str; 9] =
-    ["Result", "Variant", "Game", "FEN", "SetUp", "Termination", "Format", "PlyCount", "手合割"];
+/// The tags that PGN, SGF and DhtmlXQ add of themselves: they say what the ending and the start do.
+const IMPLIED: [&str; 10] = [
+    "Result",
+    "Variant",
+    "Game",
+    "FEN",
+    "SetUp",
+    "Termination",
+    "Format",
+    "PlyCount",
+    "手合割",
+    "endtype",
+];
 
 fn squeezed(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())

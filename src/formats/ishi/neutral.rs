@@ -299,7 +299,8 @@ impl IshiWriter<'_> {
 fn time_in_words(value: &str) -> Option<String> {
     let seconds: u64 = value.parse().ok()?;
     let units = [("hour", 3600), ("minute", 60), ("second", 1)];
-    let (unit, size) = units.into_iter().find(|unit| seconds > 0 && seconds % unit.1 == 0)?;
+    let (unit, size) =
+        units.into_iter().find(|unit| seconds > 0 && seconds.is_multiple_of(unit.1))?;
     let count = seconds / size;
     let words = format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
     (values::seconds(&words).as_deref() == Some(value)).then_some(words)

@@ -2,7 +2,8 @@
 //! site's own affair. Whatever stands in them means what it means in the PGN of the same site.
 //!
 //! * [`LICHESS`]: the export of games of Lichess, one object a game, a line each. Its moves are SAN without numbers; what
-//!   clocks and engines say stands in lists beside them, an entry a move.
+//!   clocks and engines say stands in lists beside them, an entry a move. A text of PGN may stand there, too: it is
+//!   compared with all that, and what only it says is taken over.
 //! * [`CHESS_COM`]: the monthly archives and games of the public API of Chess.com. The game is the text of PGN in it,
 //!   which is read where it stands; what the object says besides is compared with it.
 //!
