@@ -115,7 +115,8 @@ impl Lichess<'_> {
                 // No member says it: it was made of others, which are kept.
                 Key::Event => {
                     record.set_header(Key::Event, value);
-                    for (name, value) in [("rated", rated), ("perf", kind)] {
+                    for (name, value) in [("Rated", rated), ("Perf", kind)] {
+                        let value = value.filter(|_| !known.contains_key(name));
                         if let Some(value) = value {
                             self.keep("", name, value);
                         }
