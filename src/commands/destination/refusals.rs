@@ -401,7 +401,7 @@ pub(super) fn refuse_of_place(
             refuse("--split needs files to write to", "--splitには書き出すファイルの指定が必要です")
         }
         Destination::File(path)
-            if !splits && !args.force && !(args.check || args.diff) && path.is_file() =>
+            if !splits && !args.force && !args.check && !args.diff && path.is_file() =>
         {
             let name = shown(path);
             refuse(
