@@ -245,6 +245,13 @@ fn games_whose_lines_have_run_together_are_two() {
             None,
             None,
         ),
+        (
+            "xiangqi-uci",
+            "position startpos moves h3e3 h10g8position startpos moves b3e3\n".to_owned(),
+            "V404",
+            None,
+            None,
+        ),
     ] {
         let records = read(format(name), &Source::new("x", text.clone()));
         let found: Vec<&str> = records.iter().flat_map(|(_, findings)| ids(findings)).collect();

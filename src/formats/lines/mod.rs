@@ -101,9 +101,42 @@ pub(super) fn take_meant<N: Notation>(
     Some(meant)
 }
 
-/// Where in a line that tells a game the next one begins, if the line end between them is missing, as it is where
-/// files are joined that end without one: `3c3dposition startpos moves 2g2f`.
-pub(super) fn joined(line: &str) -> Option<usize> {
+/// Games that stand on one line because the line end between them is missing, as it is where files are joined that end
+/// without one: `3c3dposition startpos moves 2g2f`.
+pub(super) struct Joined {
+    code: Code,
+    is_behind: bool,
+}
+
+impl Joined {
+    /// What is said of a game behind another one is of this kind.
+    pub(super) fn new(code: Code) -> Joined {
+        Joined { code, is_behind: false }
+    }
+
+    /// The game that a line at a place begins with, its own place, and what the line is.
+    pub(super) fn first<'l, N: Notation>(
+        &mut self,
+        line: &'l str,
+        place: Span,
+        frame: &mut Frame<'_, N>,
+    ) -> (&'l str, Span, Line) {
+        let next = next_game(line);
+        if std::mem::replace(&mut self.is_behind, next.is_some()) {
+            let word = Span::new(place.start, place.start + offset("position".len()));
+            let finding = Finding::at(self.code, word).with("reason", Word::BehindAnotherGame);
+            let finding = Finding { severity: Severity::Warning, ..finding };
+            let eol = frame.source.usual_eol().terminator();
+            frame.report(finding.fix(Span::at(place.start), eol));
+        }
+        let own = next.map_or(line, |next| trimmed(&line[..next]));
+        let place = Span::new(place.start, place.start + offset(own.len()));
+        (own, place, next.map_or(Line::Record, Line::Until))
+    }
+}
+
+/// Where in a line that tells a game the next one begins, if there is one.
+fn next_game(line: &str) -> Option<usize> {
     const FIRST: [&str; 4] = ["position ", "startpos", "sfen ", "fen "];
     const WORD: &str = "position ";
     if !FIRST.iter().any(|word| line.starts_with(word)) {
@@ -114,14 +147,6 @@ pub(super) fn joined(line: &str) -> Option<usize> {
         at > 0 && FIRST[1..].iter().any(|word| behind.starts_with(word))
     };
     memchr::memmem::find_iter(line.as_bytes(), WORD).find(names_position)
-}
-
-/// That a game stands behind another one on its line.
-pub(super) fn behind_another(code: Code, at: u32, source: &Source) -> Finding {
-    let finding = Finding::at(code, Span::new(at, at + offset("position".len())));
-    let finding = finding.with("reason", Word::BehindAnotherGame);
-    Finding { severity: Severity::Warning, ..finding }
-        .fix(Span::at(at), source.usual_eol().terminator())
 }
 
 /// Whether the line above a place names a position as engines are told it, so that one below that names none is

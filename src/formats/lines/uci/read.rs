@@ -4,7 +4,7 @@ use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
 use crate::formats::lines::setting::Unknown;
-use crate::formats::lines::{self, Line, Opening, remark, setting};
+use crate::formats::lines::{self, Joined, Line, Opening, remark, setting};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::chess::{Position, Variant};
@@ -12,13 +12,13 @@ use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::notation::syntax::words::Words;
 use crate::record::{NodeId, NoteKind};
 use crate::replay::Item;
-use crate::source::{Source, Span, offset};
+use crate::source::{Source, Span};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut variant = Variant::Chess;
     let mut unknown = None;
-    let mut is_behind = false;
+    let mut joined = Joined::new(Code::UciDeparture);
     lines::read(source, remark, bench, sink, |line, place, frame| {
         if setting::is_castling(line) {
             return Line::Setting;
@@ -30,14 +30,10 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         if let Some(unknown) = &mut unknown {
             unknown.of_game(Code::UciVariant, place, frame);
         }
-        let next = lines::joined(line);
-        if std::mem::replace(&mut is_behind, next.is_some()) {
-            frame.report(lines::behind_another(Code::UciDeparture, place.start, source));
-        }
-        let line = next.map_or(line, |next| lines::trimmed(&line[..next]));
-        game(line, Span::new(place.start, place.start + offset(line.len())), variant, frame);
+        let (line, place, kind) = joined.first(line, place, frame);
+        game(line, place, variant, frame);
         frame.replay();
-        next.map_or(Line::Record, Line::Until)
+        kind
     });
 }
 

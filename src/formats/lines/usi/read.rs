@@ -3,7 +3,7 @@
 use super::is_book;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
-use crate::formats::lines::{self, Line, Opening};
+use crate::formats::lines::{self, Joined, Line, Opening};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
@@ -13,7 +13,7 @@ use crate::notation::shogi::usi_endings;
 use crate::notation::syntax::words::Words;
 use crate::record::{EndKind, Ending, NodeId, NoteKind};
 use crate::replay::Item;
-use crate::source::{Source, Span, offset};
+use crate::source::{Source, Span};
 
 /// The frame of a game that is a line.
 type Usi<'a> = Frame<'a, WrittenMove>;
@@ -25,21 +25,17 @@ fn remark(line: &str) -> Option<&str> {
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let mut is_behind = false;
+    let mut joined = Joined::new(Code::UsiDeparture);
     lines::read(source, remark, bench, sink, |line, place, frame: &mut Usi<'_>| {
         if is_book(line) {
             frame.record.start_known = false;
             frame.report(Finding::at(Code::UsiBook, place));
             return Line::Last;
         }
-        let next = lines::joined(line);
-        if std::mem::replace(&mut is_behind, next.is_some()) {
-            frame.report(lines::behind_another(Code::UsiDeparture, place.start, source));
-        }
-        let line = next.map_or(line, |next| lines::trimmed(&line[..next]));
-        game(line, Span::new(place.start, place.start + offset(line.len())), frame);
+        let (line, place, kind) = joined.first(line, place, frame);
+        game(line, place, frame);
         frame.replay();
-        next.map_or(Line::Record, Line::Until)
+        kind
     });
 }
 

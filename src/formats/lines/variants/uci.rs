@@ -4,7 +4,7 @@ use super::fen;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::setting::Unknown;
-use crate::formats::lines::{self, Line, Opening, remark, setting};
+use crate::formats::lines::{self, Joined, Line, Opening, remark, setting};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
@@ -85,6 +85,7 @@ pub(super) fn read<R: Style>(
 ) {
     let mut state = R::State::default();
     let mut unknown = None;
+    let mut joined = Joined::new(Code::VariantUciDeparture);
     lines::read(source, remark, bench, sink, |line, place, frame| {
         if setting::is_castling(line) {
             return Line::Setting;
@@ -105,8 +106,9 @@ pub(super) fn read<R: Style>(
         if let Some(unknown) = &mut unknown {
             unknown.of_game(Code::VariantVariant, place, frame);
         }
+        let (line, place, kind) = joined.first(line, place, frame);
         game::<R>(line, place, &state, frame);
-        Line::Record
+        kind
     });
 }
 
