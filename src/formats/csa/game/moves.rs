@@ -211,6 +211,11 @@ impl Game<'_> {
         let turn = self.state.turn.unwrap_or(Side::First);
         let begin = self.frame.findings.len();
         let setup = self.state.position.finish(turn, at, self.frame.findings);
+        // Of the board of another game the rows are told no more.
+        if self.frame.findings.len() < begin {
+            self.state.glued = None;
+        }
+        let begin = begin.min(self.frame.findings.len());
         self.begun(at, begin);
         let lines = self.state.lines.take();
         self.state.adds_position = lines.is_some();
