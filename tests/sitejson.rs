@@ -724,3 +724,13 @@ fn an_imported_game_was_played_when_its_import_says() {
         assert_eq!(header(&record, name), value, "{name}");
     }
 }
+
+#[test]
+fn what_may_have_stood_behind_a_cut_is_not_missed() {
+    let cut = "{\"id\":\"abcdefgh\",\"variant\":\"standard\",\"status\":\"resign\",\"winner\":\"white\",\
+               \"players\":{\"white\":{\"user\":{\"name\":\"a\"}}";
+    let told = |text: &str| ids(&all("lichess", text)[0].1).contains(&"L105");
+    assert!(told(&format!("{cut}}}}}")));
+    assert!(!told(cut));
+    assert!(ids(&all("lichess", cut)[0].1).contains(&"J101"));
+}

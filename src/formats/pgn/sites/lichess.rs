@@ -140,8 +140,13 @@ impl Lichess<'_> {
         whole::begin_moves(&mut self.game, begin.inside().start as usize);
         let analysis = self.array(members[19], "analysis");
         let clocks = self.array(clocks, "clocks");
+        // Where the text is cut off they may have stood behind.
+        let end = self.game.frame.source.text().trim_end().len();
+        let is_end = |span: Span| span.end as usize >= end;
+        let is_cut = error.as_ref().is_some_and(|it| it.span.is_some_and(is_end));
         match moves {
             Some(moves) => self.moves(moves, clocks, analysis),
+            None if is_cut => {}
             None => self.game.frame.report(Finding::at(Code::LichessNoMoves, object.span())),
         }
         let status = self.status(status, winner);
