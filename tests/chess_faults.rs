@@ -291,7 +291,7 @@ fn placeholders_are_no_headers_and_tags_of_csa_have_their_keys() {
         [Variant \"Shogi\"]\n\n1. P-7f {** 34} *\n";
     let (record, _) = &games(text)[0];
     let keys: Vec<Key> = record.headers.iter().map(|header| header.key).collect();
-    assert_eq!(keys, [Key::Second, Key::TimeControl, Key::Other]);
+    assert_eq!(keys, [Key::Second, Key::TimeControl]);
 }
 
 #[test]

@@ -121,11 +121,20 @@ fn head(
     let in_words = record.headers.iter().find(is_in_words);
     let has_words = in_words.is_some();
     let in_words = in_words.filter(|_| record.header(Key::TimeControl).is_none());
+    let mut written: Vec<&Header> = in_words.into_iter().collect();
     for (key, meaning) in keys::WRITTEN {
         let values = record.headers.iter().filter(|header| header.key == meaning).count();
         left_out += values.saturating_sub(1) as u64;
         let in_words = in_words.filter(|_| meaning == Key::TimeControl);
-        let text = record.header(meaning).or(in_words.map(|header| record.text(header.value)));
+        // PGN has no meaning of its own for some of them.
+        let is_named = |header: &&Header| {
+            header.key == Key::Other && keys::key_of(record.name_of(header)) == Some(key)
+        };
+        let is_free = meaning != Key::TimeControl && record.header(meaning).is_none();
+        let named = record.headers.iter().find(is_named).filter(|_| is_free);
+        written.extend(named);
+        let other = in_words.or(named).map(|header| record.text(header.value));
+        let text = record.header(meaning).or(other);
         let Some(text) = text.filter(|text| !text.trim().is_empty()) else {
             continue;
         };
@@ -145,7 +154,7 @@ fn head(
     for header in &record.headers {
         let (name, text) = (record.name_of(header), record.text(header.value));
         let is_written = keys::WRITTEN.iter().any(|row| row.1 == header.key)
-            || in_words.is_some_and(|written| std::ptr::eq(written, header));
+            || written.iter().any(|one| std::ptr::eq(*one, header));
         if is_written || is_told(record, header) {
             continue;
         }
