@@ -8,6 +8,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::time;
 use crate::record::Key;
+use memchr::{memchr2, memchr2_iter};
 
 /// Whether a text with a number before it is read as what stands in the place of a move and is
 /// none.
@@ -45,6 +46,16 @@ fn runs_into_another(text: &str) -> bool {
     joined(&format!("1 {text}"), false).is_some()
 }
 
+/// The last byte of `：`, which no word of a move has.
+const LAST_OF_COLON: u8 = "：".as_bytes()[2];
+
+/// Whether a text has a colon of either kind behind the first one. Most headers have no other.
+pub(super) fn has_two_colons(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_colon = |&at: &usize| bytes[at] == b':' || bytes[..=at].ends_with("：".as_bytes());
+    memchr2_iter(b':', LAST_OF_COLON, bytes).filter(is_colon).nth(1).is_some()
+}
+
 /// Where in a line that ends a game another one begins, if the line end between them is missing, as it is where
 /// files are joined that end without one: `   3 投了手合割：平手`.
 pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
@@ -52,7 +63,7 @@ pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
         ["手合割：", "開始日時：", "棋戦：", "先手：", "後手：", "下手：", "#KIF", "# KIF"];
     let first = line.trim_start_matches(is_blank).chars().next()?;
     let may_end = digit(first).is_some() || first == 'ま' || relative && is_side_mark(first);
-    if !may_end || !line.contains(['：', '#']) {
+    if !may_end || memchr2(LAST_OF_COLON, b'#', line.as_bytes()).is_none() {
         return None;
     }
     let at = FIRST.iter().filter_map(|word| line.find(word)).min()?;

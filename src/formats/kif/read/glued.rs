@@ -16,11 +16,11 @@ pub(super) struct Line<'a> {
     pub(super) doubtful: bool,
 }
 
-/// Takes a line apart that begins with a header.
+/// Takes a line apart that begins with a header and has two colons.
 pub(super) fn line(line: &str) -> Line<'_> {
     let mut found = Line { parts: Vec::new(), doubtful: false };
     let mut begin = 0;
-    if let Some((name, value)) = split_header(line).filter(|(_, value)| value.contains(COLONS)) {
+    if let Some((name, value)) = split_header(line) {
         let mut own = name;
         let behind = |at: usize| line.len() - line[at..].trim_start_matches(is_between).len();
         let mut upto = behind(line.len() - value.len());
@@ -58,6 +58,10 @@ fn is_between(c: char) -> bool {
 
 /// The name of a header that a text ends in.
 fn ends_in_name(text: &str) -> Option<&str> {
+    // As the hours of a time do.
+    if text.ends_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let names = HEADERS.iter().flat_map(|row| row.aliases.iter().chain([&row.japanese]));
     let known = names.filter(|name| !name.is_empty() && text.ends_with(**name));
     let longest = known.map(|name| name.len()).max()?;

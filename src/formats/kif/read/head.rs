@@ -1,7 +1,7 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
 use super::entries::Entries;
-use super::forms::{is_separator, is_side_mark, may_hold_move, split_header};
+use super::forms::{has_two_colons, is_separator, is_side_mark, may_hold_move, split_header};
 use super::glued;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
@@ -100,6 +100,9 @@ impl<'a> Head<'a> {
         another: bool,
         entries: &mut Entries<'_, '_>,
     ) -> ControlFlow<()> {
+        if !has_two_colons(line) {
+            return self.one_header(line, at, Glue::None, another, entries);
+        }
         let glued::Line { parts, doubtful } = glued::line(line);
         let mut end = at;
         for (index, part) in parts.into_iter().enumerate() {
