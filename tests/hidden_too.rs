@@ -102,6 +102,7 @@ fn values_and_names_of_sgf_that_have_a_slip() {
         "(;FF[4]SZ[9]PW[BabaRE[B+R];B[cc])",
         "(;FF[4]SZ[9]RU[ChinesePB[Abe]PW[Baba];B[cc])",
         "(;FF[4]SZ[9];B[cc]N[good TR[dd];W[dd])",
+        "(;FF[4]SZ[9];B[cc]N[good W[dd];B[ee])",
     ] {
         errs("sgf", text, "F105");
     }
@@ -120,6 +121,7 @@ fn values_and_names_of_sgf_that_have_a_slip() {
         "(;FF[4]SZ[9]KGSDE[aa];B[cc])",
         "(;FF[4]SZ[9];B[cc]C[see ;B\\[aa\\] and on])",
         "(;FF[4]SZ[9]PB[Kim TEAM[USA]PW[Lee [9d\\]];B[cc])",
+        "(;FF[4]SZ[9]EV[LION[Cup]PC[NIPPON[JP];B[cc])",
         "(;FF[4]SZ[9];B[cc]C[it is KM[0\\] here])",
     ] {
         assert!(errors("sgf", text).is_empty(), "{text}");
@@ -146,6 +148,8 @@ fn of_two_headers_of_gib_the_last_one_counts() {
     assert_eq!((record.header(Key::First), ids(&findings)), (Some("Cat"), vec!["R118"]));
     let kept = record.headers.iter().any(|header| record.text(header.value) == "Ann");
     assert!(kept, "both are kept");
+    let (record, _) = one("gib", &gib.replace("=Cat", "="));
+    assert_eq!(record.header(Key::First), Some("Ann"));
 }
 
 #[test]

@@ -147,6 +147,9 @@ fn who_won_by_the_termination_tag_has_won_by_the_result() {
         ("a", "b", "White resigns", "1-0", true),
         ("a", "b", "White resigns", "0-1", false),
         ("a", "b", "White forfeits", "1-0", false),
+        ("a", "b", "White lost on time", "1-0", true),
+        ("a", "b", "White lost on time but Black cannot mate", "1/2-1/2", false),
+        ("a", "b", "Black lost connection; game adjourned", "1-0", false),
         ("Black", "b", "Black won on time", "1-0", false),
         ("Black", "b", "Black won on time", "0-1", false),
     ] {

@@ -253,3 +253,35 @@ fn other_games_are_told_once() {
     }
     assert!(record.start_ply.is_none() && record.before_start.is_none());
 }
+
+#[test]
+fn what_a_reason_blames_has_not_won() {
+    let game =
+        |closing: &str| format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n{closing}\n");
+    for closing in
+        ["まで2手で後手の時間切れにより後手の勝ち", "まで2手で後手の投了により後手の勝ち"]
+    {
+        let (record, findings) = one("kif", &game(closing));
+        assert!(ids(&findings).contains(&"K115"), "{closing} {findings:?}");
+        assert_eq!(record.outcome(), Outcome::Unknown, "{closing}");
+    }
+    for (closing, kind) in [
+        ("まで2手で先手の時間切れにより後手の勝ち", EndKind::Timeout),
+        ("まで2手で 投了 により後手の勝ち", EndKind::Resign),
+        ("まで2手で先手の投了により後手の勝ち", EndKind::Resign),
+    ] {
+        let (record, _) = one("kif", &game(closing));
+        assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(kind), "{closing}");
+    }
+}
+
+#[test]
+fn what_only_speaks_of_headers_is_a_value_or_a_remark() {
+    let titles = "表題：初めての手合割：角落ち\n棋戦：今日の手合割：角落ち講座\n戦型：先手：居飛車\n手合割：平手\n";
+    let game = format!("{titles}   1 ７六歩(77)先手：角道を開ける\n   2 ３四歩(33)\n");
+    let (record, _) = one("kif", &game);
+    assert_eq!((record.plies(), record.header(Key::First)), (2, None));
+    assert_eq!(record.header(Key::Event), Some("今日の手合割：角落ち講座"));
+    let (usi, _) = converted("kif", &game, "usi");
+    assert!(usi.starts_with("position startpos moves 7g7f 3c3d"), "{usi}");
+}

@@ -377,8 +377,10 @@ impl<'a> Game<'a> {
         if times >= 10 && times == zeros {
             self.frame.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
         }
+        let known = self.frame.record.headers.iter().map(|header| header.key.place());
+        let known = known.fold(0_u64, |known, place| known | 1 << place);
         for (key, span) in state.within {
-            if self.frame.record.header(key).is_none() {
+            if known >> key.place() & 1 == 0 {
                 let text = self.frame.source.slice(span);
                 let finding = Finding::at(Code::CsaHeaderWithin, span).with("text", text);
                 self.frame.report(match self.eol {

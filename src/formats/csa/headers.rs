@@ -176,7 +176,11 @@ pub(super) fn within(own: Key, value: &str) -> Option<(Key, usize)> {
         Key::Second => Some((Key::First, "N+")),
         _ => None,
     };
-    let name = other.and_then(|(key, sign)| Some((key, value.find(sign)?)));
+    // `GPS_N-gram` and `JOHN-PAUL` are names.
+    let is_behind_word = |at: &usize| {
+        value[..*at].ends_with(|c: char| !c.is_ascii() || c.is_ascii_lowercase() || c == ' ')
+    };
+    let name = other.and_then(|(key, sign)| Some((key, value.find(sign).filter(is_behind_word)?)));
     let keyword = value.match_indices('$').find_map(|(at, _)| {
         // No keyword is longer.
         let behind = value.as_bytes()[at + 1..].iter().take(16);

@@ -12,7 +12,7 @@ pub(super) const TIME: &str = "timerule";
 /// The header of a time control in words that nobody else knows, as XQF calls it.
 pub(super) const TIME_IN_WORDS: &str = "TimeRule";
 
-const KNOWN: [Known; 33] = [
+const KNOWN: [Known; 32] = [
     Known("title", Key::Title, "Title"),
     Known("event", Key::Event, "Event"),
     Known("date", Key::Start, "Date"),
@@ -41,7 +41,6 @@ const KNOWN: [Known; 33] = [
     Known("title", Key::Other, "Title"),
     Known("place", Key::Other, "Place"),
     Known("open", Key::Other, "Open"),
-    Known("remark", Key::Other, "Remark"),
     Known("record", Key::Other, "Record"),
     Known("record", Key::Other, "Recorder"),
     Known("redrating", Key::Other, "WhiteElo"),

@@ -50,8 +50,7 @@ struct Head<'a> {
 
 impl<'a> Head<'a> {
     fn of(items: Vec<Item<'a>>) -> Head<'a> {
-        let value =
-            |name: &str| items.iter().rfind(|item| item.name == name).map_or("", |item| item.value);
+        let value = |name: &str| last(&items, name).map_or("", |item| item.value);
         let named = |keys: &'static [&'static str]| {
             move |part: &'a str| part.split_once(':').filter(|(key, _)| keys.contains(key))
         };
@@ -66,7 +65,7 @@ impl<'a> Head<'a> {
     }
 
     fn item(&self, name: &str) -> Option<Item<'a>> {
-        self.items.iter().rfind(|item| item.name == name).copied()
+        last(&self.items, name)
     }
 
     /// The value of an item that is there and not empty.
@@ -85,6 +84,12 @@ impl<'a> Head<'a> {
         let own = self.value(own).zip(self.item(own));
         main.into_iter().chain(tag).chain(own)
     }
+}
+
+/// The item of a name that counts: the last one, or the last that says anything.
+fn last<'a>(items: &[Item<'a>], name: &str) -> Option<Item<'a>> {
+    let named = || items.iter().filter(|item| item.name == name);
+    named().rfind(|item| !item.value.is_empty()).or_else(|| named().next_back()).copied()
 }
 
 fn find<'h>(fields: &'h [(&str, String)], name: &str) -> Option<&'h str> {
@@ -192,10 +197,15 @@ impl GibReader<'_> {
         let mut seen = HashSet::new();
         let stated_komi = self.frame.record.header(Key::Komi).map(str::to_owned);
         let unsaid = std::mem::take(&mut self.game.unsaid);
-        let last: HashMap<&str, usize> =
-            head.items.iter().enumerate().map(|(index, item)| (item.name, index)).collect();
+        let last: HashMap<&str, usize> = head
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| !item.value.is_empty())
+            .map(|(index, item)| (item.name, index))
+            .collect();
         for (index, item) in head.items.iter().enumerate() {
-            // Of two the last one counts.
+            // Of two the last one counts that says anything.
             let is_outdone = last.get(item.name) != Some(&index);
             if !seen.insert(item.name) {
                 let finding = Finding::at(Code::HeaderRepeated, item.span);

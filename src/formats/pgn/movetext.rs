@@ -220,11 +220,24 @@ impl<'a> Movetext<'a> {
         end
     }
 
-    /// Whether nothing of the game stands behind a place: the text ends there, or the tags of the next one follow.
+    /// Whether nothing but comments of the game stand behind a place: the text ends there, or the tags of the next one
+    /// follow.
     fn is_last(&self, at: usize) -> bool {
-        let rest = self.text[at..].trim_start();
-        let is_line = self.text[at..self.text.len() - rest.len()].contains('\n');
-        rest.is_empty() || is_line && rest.starts_with('[')
+        let mut rest = self.text[at..].trim_start();
+        let mut is_line = self.text[at..self.text.len() - rest.len()].contains('\n');
+        loop {
+            let behind = match rest.as_bytes() {
+                [b'{', ..] => rest.split_once('}').map(|(_, behind)| behind),
+                [b';', ..] => Some(rest.split_once('\n').map_or("", |(_, behind)| behind)),
+                _ => break,
+            };
+            let Some(behind) = behind else { return false };
+            let next = behind.trim_start();
+            is_line = rest.starts_with(';') || behind[..behind.len() - next.len()].contains('\n');
+            rest = next;
+        }
+        let is_tag = matches!(rest.as_bytes(), [b'[', name, ..] if name.is_ascii_alphabetic());
+        rest.is_empty() || is_line && is_tag
     }
 
     /// Whether the moves of the game go on behind a place, with their numbers or without.

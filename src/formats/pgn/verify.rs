@@ -337,11 +337,15 @@ fn by_colour(value: &str) -> Option<Outcome> {
         ("black", done) => (Side::Second, done),
         _ => return None,
     };
-    match done.split(' ').next()? {
-        "won" | "wins" => Some(Outcome::Win(side)),
-        "lost" | "loses" | "resigned" | "resigns" | "checkmated" => {
-            Some(Outcome::Win(side.other()))
+    let done = done.trim_end_matches('.');
+    let (word, how) = done.split_once(' ').unwrap_or((done, ""));
+    // What else is said may turn it: `White lost on time but Black cannot mate`.
+    match (word, how) {
+        ("won" | "wins", how) if matches!(how, "" | "on time") || how.starts_with("by ") => {
+            Some(Outcome::Win(side))
         }
+        ("lost" | "loses", "" | "on time" | "by resignation" | "by checkmate")
+        | ("resigned" | "resigns" | "checkmated", "") => Some(Outcome::Win(side.other())),
         _ => None,
     }
 }

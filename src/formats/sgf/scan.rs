@@ -69,8 +69,17 @@ pub(super) fn next_property(value: &[u8]) -> Option<usize> {
     if memchr::memmem::find(behind, b"\\]").is_some() || before.ends_with(b"\\") {
         return None;
     }
+    // `N[good W[dd]`, of which the node is missing, too.
+    let is_point = matches!(behind.trim_ascii_end(), [b'a'..=b't', b'a'..=b't']);
+    if let [.., b' ' | b'\n' | b'\r' | b';', b'B' | b'W'] = before
+        && is_point
+    {
+        return Some(bracket - 1);
+    }
     let at = bracket.checked_sub(2)?;
-    let name = std::str::from_utf8(&value[at..bracket]).ok()?;
+    // More capitals are a word: `NIPPON[JP`.
+    let is_word = value[..at].last().is_some_and(u8::is_ascii_uppercase);
+    let name = std::str::from_utf8(&value[at..bracket]).ok().filter(|_| !is_word)?;
     (name.bytes().all(|byte| byte.is_ascii_uppercase()) && property(name).is_some()).then_some(at)
 }
 

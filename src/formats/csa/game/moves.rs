@@ -52,6 +52,9 @@ impl Game<'_> {
         };
         if self.state.stage < Stage::Moves {
             self.begin_late(bytes[0], span);
+            if self.state.other_game {
+                return self.frame.unreadable(text, 0, span);
+            }
         }
         let head = Span::new(span.start, span.start + length as u32);
         if capitals != statement {
@@ -115,7 +118,12 @@ impl Game<'_> {
         }
         if self.is_again(ending) {
             let finding = Finding::at(Code::CsaOrder, span);
-            return self.frame.report(match self.frame.source.whole_lines(span) {
+            // A time behind it would be another one of the first.
+            let is_last = |lines: &Span| {
+                let behind = self.frame.source.text().get(lines.end as usize..);
+                behind.is_none_or(|behind| !behind.starts_with('T'))
+            };
+            return self.frame.report(match self.frame.source.whole_lines(span).filter(is_last) {
                 Some(lines) => finding.fix(lines, ""),
                 None => finding,
             });

@@ -1,6 +1,7 @@
 //! What a text is taken for: no move, an ending, moves in relative notation.
 
 use crate::formats::kif::diagram;
+use crate::games::shogi::Handicap;
 use crate::notation::headers::{DAY, kif_key};
 use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank};
@@ -67,34 +68,52 @@ pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
         return None;
     }
     let at = FIRST.iter().filter_map(|word| line.find(word)).min()?;
-    ends_whole(&line[..at], relative).then_some(at)
+    // Behind a move the game may go on, and a remark speak of a player.
+    let begins = || {
+        let handicap = line[at..].strip_prefix(FIRST[0]);
+        let is_known = |name: &str| Handicap::by_name(name.trim_matches(is_blank)).is_some();
+        line[at..].starts_with('#') || handicap.is_some_and(is_known)
+    };
+    match whole(&line[..at], relative)? {
+        Whole::End => Some(at),
+        Whole::Move => begins().then_some(at),
+    }
+}
+
+/// What a line ends in that is whole.
+enum Whole {
+    Move,
+    /// An ending, or a result.
+    End,
 }
 
 /// Whether a line ends in a move, an ending or a result that is whole, with nothing behind it but a time.
-fn ends_whole(line: &str, relative: bool) -> bool {
+fn whole(line: &str, relative: bool) -> Option<Whole> {
     if line.ends_with(is_blank) {
-        return false;
+        return None;
     }
     if line.trim_start_matches(is_blank).starts_with("まで") {
-        return endings::claim(line).is_some();
+        return endings::closing(line).map(|_| Whole::End);
     }
     let last = line.rfind(is_side_mark).filter(|_| relative).unwrap_or(0);
     let mut cursor = Cursor::new(&line[last..]);
     cursor.blanks();
     if moves::numbering(&mut cursor).is_none() && !relative {
-        return false;
+        return None;
     }
+    let mut found = Whole::Move;
     if !matches!(moves::read(&mut cursor), Attempt::Move(_)) {
         cursor.take(moves::side_mark);
         let (word, behind) = ending_word(cursor.rest);
-        if endings::kind(word).is_none() {
-            return false;
+        if !is_ending(word) {
+            return None;
         }
         cursor.rest = behind;
+        found = Whole::End;
     }
     cursor.blanks();
     _ = time::read(&mut cursor);
-    cursor.rest.is_empty()
+    cursor.rest.is_empty().then_some(found)
 }
 
 /// The word that stands first in a text, and what follows.

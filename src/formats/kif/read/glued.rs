@@ -31,7 +31,7 @@ pub(super) fn line(line: &str) -> Line<'_> {
             let Some(next) = ends_in_name(text) else { continue };
             let name_at = upto + text.len() - next.len();
             let before = line[upto..name_at].trim_end_matches(is_between);
-            match kinship(kif_key(own), before, next) {
+            match kinship(kif_key(own), before, next, &line[at..]) {
                 Kinship::Apart if !before.ends_with(OPENED) => {
                     found.parts.push(line[begin..name_at].trim_end_matches(is_between));
                     (own, begin, upto) = (next, name_at, behind(at));
@@ -79,13 +79,18 @@ enum Kinship {
     Value,
 }
 
-/// What a name is behind the value of a header as far as `before` it.
-fn kinship(own: Key, before: &str, name: &str) -> Kinship {
+/// What a name is behind the value of a header as far as `before` it, and before a text.
+fn kinship(own: Key, before: &str, name: &str, behind: &str) -> Kinship {
     let key = kif_key(name);
     let is_player = |key| matches!(key, Key::First | Key::Second);
-    let is_start = name == "手合割" || name == "手合い割";
+    // A title may speak of one: `初めての手合割：角落ち`.
+    let is_start = (name == "手合割" || name == "手合い割")
+        && !before.ends_with('の')
+        && Handicap::by_name(behind.trim_matches(is_between)).is_some();
     match own {
         Key::Note | Key::Other => Kinship::Value,
+        // How one of the players opens.
+        Key::Opening if is_player(key) => Kinship::Value,
         Key::TimeControl | Key::Byoyomi | Key::FirstTime | Key::SecondTime if is_player(key) => {
             Kinship::Value
         }

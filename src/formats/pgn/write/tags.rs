@@ -16,6 +16,7 @@ use crate::games::shogi::{Handicap, Position as ShogiPosition};
 use crate::games::{Game, Position, Rules as _};
 use crate::notation::headers::{self, date, time_control};
 use crate::record::{Date, EndKind, Key, Outcome, Record};
+use crate::replay;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -285,6 +286,7 @@ fn tells_ending(value: &str, record: &Record, variant: Option<(&str, &str)>) -> 
         EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => shogi::breaks_off(value),
         // Nobody knows for whom the game is decided.
         EndKind::Lost if own.by.is_none() => false,
+        EndKind::Mate if is_mate(record) => true,
         kind => {
             let lost_by = tags::termination(value).filter(|_| record.start_known);
             let is_infraction =
@@ -297,6 +299,12 @@ fn tells_ending(value: &str, record: &Record, variant: Option<(&str, &str)>) -> 
             }
         }
     }
+}
+
+/// Whether the last position shows that a game of chess ended by mate.
+fn is_mate(record: &Record) -> bool {
+    let last = record.last_position();
+    matches!(last, Some(Position::Chess(last)) if replay::not_mate(last).is_none())
 }
 
 /// A date as the Date tag has it, if it is written in another way; the time of day is lost.

@@ -131,11 +131,18 @@ pub fn closing(line: &str) -> Option<(Claim, &str)> {
         return Some((Claim { plies, ending: Some(Ending::new(kind)), winner: None }, ""));
     }
     let (reason, rest) = match rest.split_once("により").or_else(|| bracketed(rest)) {
-        Some((reason, rest)) => (Some(reason).filter(|reason| !reason.is_empty())?, rest),
+        Some((reason, rest)) => {
+            (Some(reason.trim_matches(is_blank)).filter(|reason| !reason.is_empty())?, rest)
+        }
         None => ("", rest),
     };
-    let blamed = fouled(reason);
-    let known = kind(reason).or(blamed.map(|_| EndKind::IllegalAction));
+    // Whose it is may be said: `先手の時間切れ`.
+    let (named, what) = side_of(reason).map_or((None, reason), |(side, what)| (Some(side), what));
+    let known = kind(what).or(fouled(reason).map(|_| EndKind::IllegalAction));
+    let blamed = named.filter(|_| match known {
+        Some(kind) => Ending::new(kind).outcome(Side::First) == Outcome::Win(Side::Second),
+        None => true,
+    });
     let unknown = if known.is_none() { reason } else { "" };
     let reason = known.or((!reason.is_empty()).then_some(EndKind::Lost));
     let rest = rest.trim_start_matches(is_blank);

@@ -243,7 +243,11 @@ fn notes(own: &mut Record, node: NodeId, text: &Record, other: NodeId) {
             (false, true) => without(&["[%clk "], whole),
             (false, false) => whole.to_owned(),
         };
-        let is_same = |it: &Note| it.kind == note.kind && own.text(it.text) == rest;
+        // Before the words of the analysis the text may have what it says of the evaluation.
+        let is_same = |it: &Note| {
+            let own = own.text(it.text);
+            it.kind == note.kind && !own.is_empty() && rest.ends_with(own)
+        };
         if rest.is_empty() || known.iter().any(is_same) {
             continue;
         }
