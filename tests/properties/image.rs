@@ -96,6 +96,10 @@ fn headers(record: &Record, losses: &Losses, format: &str) -> BTreeMap<String, u
         if let Some(key) = formal.iter().find(|key| line.starts_with(**key)) {
             line = format!("{key}: stated");
         }
+        // Who plays White in PGN plays Red there.
+        if let Some(rating) = line.strip_prefix("WhiteElo:").filter(|_| format == "dhtmlxq") {
+            line = format!("RedElo:{rating}");
+        }
         let value = line.split_once(": ").map_or("", |(_, value)| value);
         let is_implied = IMPLIED.iter().any(|name| line.starts_with(&format!("{name}:")));
         if !(is_implied || value.is_empty() || ["?", "????.??.??", "*"].contains(&value)) {

@@ -229,11 +229,14 @@ impl<'a> Movetext<'a> {
             let behind = match rest.as_bytes() {
                 [b'{', ..] => rest.split_once('}').map(|(_, behind)| behind),
                 [b';', ..] => Some(rest.split_once('\n').map_or("", |(_, behind)| behind)),
+                // A line for other programs.
+                [b'%', ..] if is_line => Some(rest.split_once('\n').map_or("", |(_, next)| next)),
                 _ => break,
             };
             let Some(behind) = behind else { return false };
             let next = behind.trim_start();
-            is_line = rest.starts_with(';') || behind[..behind.len() - next.len()].contains('\n');
+            is_line =
+                rest.starts_with([';', '%']) || behind[..behind.len() - next.len()].contains('\n');
             rest = next;
         }
         let is_tag = matches!(rest.as_bytes(), [b'[', name, ..] if name.is_ascii_alphabetic());
