@@ -226,7 +226,7 @@ fn games_whose_lines_have_run_together_are_two() {
         ("kif", kif("まで1手で先手の勝ち#KIF version=2.0\n"), "K113", Some("A"), Some("B")),
         (
             "ki2",
-            "先手：A\n▲７六歩 △３四歩先手：B\n▲２六歩 △３四歩\n".to_owned(),
+            "先手：A\n▲７六歩 △３四歩\nまで2手で後手の勝ち先手：B\n▲２六歩 △３四歩\n".to_owned(),
             "K113",
             Some("A"),
             Some("B"),
