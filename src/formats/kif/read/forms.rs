@@ -50,10 +50,13 @@ fn runs_into_another(text: &str) -> bool {
 /// The last byte of `：`, which no word of a move has.
 const LAST_OF_COLON: u8 = "：".as_bytes()[2];
 
-/// Whether a text has a colon of either kind behind the first one. Most headers have no other.
+/// Whether a text has a colon of either kind behind the first one, but for those of times. Most headers have no other.
 pub(super) fn has_two_colons(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let is_colon = |&at: &usize| bytes[at] == b':' || bytes[..=at].ends_with("：".as_bytes());
+    let is_colon = |&at: &usize| match bytes[at] {
+        b':' => !bytes[..at].last().is_some_and(u8::is_ascii_digit),
+        _ => bytes[..=at].ends_with("：".as_bytes()),
+    };
     memchr2_iter(b':', LAST_OF_COLON, bytes).filter(is_colon).nth(1).is_some()
 }
 
