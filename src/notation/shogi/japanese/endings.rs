@@ -138,11 +138,12 @@ pub fn closing(line: &str) -> Option<(Claim, &str)> {
     };
     // Whose it is may be said: `先手の時間切れ`.
     let (named, what) = side_of(reason).map_or((None, reason), |(side, what)| (Some(side), what));
-    let known = kind(what).or(fouled(reason).map(|_| EndKind::IllegalAction));
-    let blamed = named.filter(|_| match known {
+    let foul = fouled(reason);
+    let known = kind(what).or(foul.map(|_| EndKind::IllegalAction));
+    let blamed = foul.or(named.filter(|_| match known {
         Some(kind) => Ending::new(kind).outcome(Side::First) == Outcome::Win(Side::Second),
         None => true,
-    });
+    }));
     let unknown = if known.is_none() { reason } else { "" };
     let reason = known.or((!reason.is_empty()).then_some(EndKind::Lost));
     let rest = rest.trim_start_matches(is_blank);
