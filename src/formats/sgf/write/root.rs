@@ -167,7 +167,8 @@ impl Root<'_, '_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
-        // Of a text of another format that is not understood, such as `2 or 3`, the number it begins with: readers take no other.
+        // Of a text of another format that is not understood, such as `2 or 3`, the number it begins with: readers
+        // take no other.
         let is_stated = key != Key::Handicap || !is_go || is_number(&text, false);
         if !is_stated && !is_own {
             self.losses.add(Loss::Headers, 1);
