@@ -120,6 +120,14 @@ fn comments_that_end_a_game_name_the_loser() {
     let (record, findings) = one("kif", "   1 ７六歩(77)\n   2 投了\n*時間切れにて終局\n");
     assert_eq!(record.ending().map(|(ending, _)| ending.kind), Some(EndKind::Resign));
     assert_eq!(ids(&findings), NONE);
+    // Behind which a game goes on ends none, and is no second comment.
+    for comment in ["*接続切れにて終局", "* 接続切れにて終局", "＊接続切れにて終局"]
+    {
+        let text = format!("   1 ７六歩(77)\n{comment}\n   2 ３四歩(33)\n");
+        let (written, _) = converted("kif", &text, "kif");
+        assert_eq!(written.matches("接続切れにて終局").count(), 1, "{written}");
+        assert_eq!(one("kif", &text).0.ending(), None, "{text}");
+    }
 }
 
 /// ShogiBoardQ writes five minutes so, and five seconds that each move adds; in CSA it would be five hours.

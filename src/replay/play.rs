@@ -240,7 +240,7 @@ impl<R: Referee> Play<'_, R> {
         self.report(finding, span);
         let Some(vacant) = vacant else { return };
         let is_kept = words::remark(word).is_some_and(|remark| {
-            let text = |note: Note| self.record.text(note.text) == remark;
+            let text = |note: Note| self.record.text(note.text).trim() == remark;
             self.record.tree.notes(self.line.node).any(text)
         });
         if is_kept {

@@ -85,9 +85,10 @@ pub(super) fn as_comment(finding: Finding, source: &Source, span: Span, time: &s
     }
 }
 
-/// The remark that the summary of a server is in CSA, which is kept as that beside the ending.
+/// The remark or comment in which an ending is told, and which is kept as that beside it: the summary of a server in CSA,
+/// what 81Dojo writes behind the last move of KIF.
 pub(super) fn remark(word: &str) -> Option<&str> {
-    word.strip_prefix('\'')
+    word.strip_prefix(['\'', '*', '＊']).map(str::trim)
 }
 
 /// A finding about a foul that the side to move is said to have made, with the repair that says it of the other.
