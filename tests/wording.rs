@@ -3,6 +3,7 @@
 
 use crate::support::{format_of, read, source};
 use kifu::findings::codes::ALL;
+use kifu::findings::report::list;
 use kifu::findings::{Arg, Code, Finding, Lang, Word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,7 +11,7 @@ use std::path::Path;
 /// The names of the blanks of a wording.
 fn blanks(text: &str) -> BTreeSet<&str> {
     let named = text.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
-    named.map(|(name, _)| name.split([':', '|']).next().unwrap()).collect()
+    named.map(|(name, _)| name).filter(|name| !name.contains('|')).collect()
 }
 
 fn is_japanese(text: &str) -> bool {
@@ -138,4 +139,12 @@ fn blanks_are_filled_in_the_language_of_the_reader() {
     // A blank that nothing fills stays one.
     assert_eq!(finding.message(Lang::En), "a pawn cannot move from 3 to {to}");
     assert_eq!(finding.message(Lang::Ja), "歩は3から{to}へは動けません");
+    // Words go with the number before them.
+    let counted = |stated: u32| {
+        let finding = Finding::new(Code::ClaimedCount).with("stated", stated);
+        finding.with("counted", 1u32).message(Lang::En)
+    };
+    assert_eq!(counted(1), "the record counts 1 move here, but has 1");
+    assert_eq!(counted(0), "the record counts 0 moves here, but has 1");
+    assert_eq!(list(&[Code::ClaimedCount], Lang::En).matches("… moves").count(), 1);
 }

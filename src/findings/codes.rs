@@ -364,7 +364,7 @@ codes! {
         help "一つだけ残しました。失われたものはありません。ファイルの結合や二重の保存でできます。片方を削除してください。"
         why "同じコメントが増え続けると、誰も読まなくなります。"
     ClaimedCount "R109" "claimed-count" Warning
-        en "the record counts {stated} moves here, but there are {counted}"
+        en "the record counts {stated} {move|moves} here, but has {counted}"
         help "Check that no move is missing or doubled."
         why "The count of a record is the last witness of a move that was dropped on the way."
         ja "ここには{stated}手とありますが、実際は{counted}手です"
@@ -406,7 +406,7 @@ codes! {
         help "本譜の終わりの続きとして残しました。読み捨てるソフトもあるので、手数を確かめてください。"
         why "終局の後の手を述べており、本譜か手数のどちらかが欠けています。"
     VariationNowhere "R115" "variation-nowhere" Error
-        en "the variation at move {ply} has nothing to branch off: the game has {last} moves"
+        en "the variation at move {ply} has nothing to branch off: the game has {last} {move|moves}"
         help "Its moves were kept as text. Mend its number."
         why "Analysis that somebody wrote down is lost to all who open the file."
         ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
@@ -511,7 +511,7 @@ codes! {
         help "反則手を指した側の負けとしました。KIFの「反則負け」（CSAの%ILLEGAL_MOVE）は手番の側の負けです。直前の手の反則は「反則勝ち」（CSAでは%+ILLEGAL_ACTIONか%-ILLEGAL_ACTION）と書きます。"
         why "棋譜の記載とは別の対局者が負けたことになります。"
     ClaimedWithoutMoves "R124" "claimed-without-moves" Error
-        en "the record counts {stated} moves here, but no move could be read"
+        en "the record counts {stated} {move|moves} here, but no move could be read"
         help "The moves are missing, or stand in a form that is not known. Bring them into the form of the format."
         why "A file that counts moves and shows none has lost all of them."
         ja "ここには{stated}手とありますが、読み取れた指し手は一つもありません"
@@ -783,7 +783,7 @@ codes! {
         help "一手でも王手でない手があれば、普通の千日手で引き分けです。終局は書かれたまま残しました。"
         why "負けと書かれていても千日手なので、指し直しになるはずです。"
     DeclarationFails "S305" "declaration-fails" Warning
-        en "{side} declares a win with {points} points and {pieces} pieces in the enemy camp: that is not enough, or the king is not there, or is in check"
+        en "{side} declares a win with {points} {point|points} and {pieces} {piece|pieces} in the enemy camp: that is not enough, or the king is not there, or is in check"
         help "By the 27-point rule sente needs 28 points, gote 27, ten pieces besides the king in the camp, and no check. Unless the record says itself that the declaration failed, the ending was kept as it is written."
         why "A declaration that fails loses the game at once, so the winner is the other side."
         ja "{side}の宣言は条件を満たしません({points}点、敵陣{pieces}枚)"
@@ -1088,7 +1088,7 @@ codes! {
         help "縦棒の間に、v香や空白付きの・のような9マスを書きます。読めた分だけを使いました。"
         why "欠けた局面図は、作者の意図とは別の問題になります。"
     KifBoardShape "K111" "kif-board-shape" Error
-        en "the diagram has {count} rows, not 9"
+        en "the diagram has {count} {row|rows}, not 9"
         help "Add what is missing. The missing rows were taken as empty, a missing board as the one of the handicap."
         why "A board with fewer ranks fits no game of shogi."
         ja "局面図が9段ではなく{count}段です"
@@ -2193,7 +2193,7 @@ codes! {
 
     // Q4: GIB of janggi.
     JanggiGibPadding "Q401" "janggi-gib-padding" Note
-        en "{count} bytes FF stand between the games or behind them, and mean nothing"
+        en "{count} {byte|bytes} FF between the games or behind them {means|mean} nothing"
         help "They were skipped. Collections that were joined have them; a copy written by kifu has none."
         why "Some programs take such a byte for the beginning of a character, and lose the bracket behind it."
         ja "対局の間や末尾に意味のないFFのバイトが{count}個あります"
@@ -2335,7 +2335,7 @@ codes! {
         help "そのまま読みました(変換では日付をYYYY.MM.DDの形で書きます)。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
         why "データベースはこの値で並べ替え、読めないものは末尾に回します。"
     PgnPlyCount "P105" "pgn-ply-count" Warning
-        en "PlyCount says {stated}, but there are {counted} half-moves"
+        en "PlyCount says {stated}, but the game has {counted} {half-move|half-moves}"
         help "PlyCount counts half-moves, both sides together. Check that no move is missing or doubled; if none is, mend the tag."
         why "It was written so that exactly this could be noticed: a game that lost moves."
         ja "PlyCountは{stated}ですが、実際は{counted}手です"
@@ -3114,7 +3114,7 @@ codes! {
         why "半目で勝敗が変わるため、コミか結果のどちらかが誤りです。"
 
     SgfStoneKomi "F310" "sgf-stone-komi" Warning
-        en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} points"
+        en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} {point|points}"
         help "It was read, and is written, as {komi}."
         why "Read as points, a komi of 375 decides every game for White."
         ja "KM[{value}]は野狐などの「子」の百分率です。目数では{komi}です"
@@ -3177,8 +3177,8 @@ codes! {
         help "{points}として読み、そのように書き出します。端数が四分の一のときだけ確実で、整数や半分のときはそのままにします。"
         why "目数として読むと、差が半分になります。"
     SgfMinutes "F222" "sgf-minutes" Departure
-        en "TM[{value}] counts minutes, as the files of Sina do: {seconds} seconds"
-        help "It was read, and is written, as {seconds} seconds. If it is seconds already, write them with a unit: 秒."
+        en "TM[{value}] counts minutes, as the files of Sina do: {seconds} {second|seconds}"
+        help "It was read, and is written, as {seconds} {second|seconds}. If it is seconds already, write them with a unit: 秒."
         why "Read as seconds, a long game becomes one of lightning."
         ja "TM[{value}]は新浪などの「分」です。秒では{seconds}です"
         help "{seconds}秒として読み、そのように書き出します。秒のつもりなら、単位(秒)を付けてください。"
@@ -3242,7 +3242,7 @@ codes! {
         help "INIの後の三つ目の数が置石の数で、互先は0です。互先として読みました。"
         why "置石がなければ、対局全体が違う盤面の上に並びます。"
     GibCount "T107" "gib-count" Warning
-        en "the file announces {stated} moves, but has {moves}"
+        en "the file announces {stated} {move|moves}, but has {moves}"
         help "The moves count. Check whether the file was cut off, or a move was lost."
         why "The number of entries is the only witness of moves that a broken download has lost."
         ja "手数が{stated}とありますが、実際は{moves}です"
@@ -3272,7 +3272,7 @@ codes! {
 
     // T: records of Go servers. NGF.
     NgfHead "T201" "ngf-head" Warning
-        en "the head has {lines} lines, where {expected} belong"
+        en "the head has {lines} {line|lines}, where {expected} {belongs|belong}"
         help "They were read in their order, and one that is missing shifts all behind it. Compare them with another file of the server."
         why "The lines have no names: what was White becomes Black, and the handicap another number."
         ja "着手の前の行は{expected}行のはずですが、{lines}行あります"
@@ -3307,7 +3307,7 @@ codes! {
         help "最後の四文字のうち前の二文字に従いました。後の二文字はその逆順のはずです。石の位置を確かめてください。"
         why "どれかの文字が壊れています。逆順の二文字だけがその証拠です。"
     NgfCount "T206" "ngf-count" Warning
-        en "the head announces {stated} stones, but {moves} were played"
+        en "the head announces {stated} {stone|stones}, but {moves} {was|were} played"
         help "The moves count. Check whether the file was cut off, or a move was lost."
         why "The number of stones is the only witness of moves that are gone."
         ja "着手数は{stated}とありますが、実際は{moves}です"
@@ -4384,7 +4384,7 @@ codes! {
         help "形式の判定を任せるか、--fromで別の形式を指定してください。"
         why "別のファイルのバイト列が、駒や指し手として読まれます。"
     ShortHeader "Q202" "short-header" Error
-        en "the file ends after {length} bytes, and its header alone has {needed}"
+        en "the file ends after {length} {byte|bytes}, and its header alone has {needed}"
         help "Nothing of the game is in it. Fetch the file again."
         why "It is what a broken download or a full disk leaves behind."
         ja "ファイルは{length}バイトしかなく、{needed}バイトのヘッダーにも足りません"
@@ -4412,14 +4412,14 @@ codes! {
         help "それまでの手は残しました。ファイルを入手し直してください。"
         why "手順の残りと、その後の変化がすべて失われています。"
     CommentLength "Q206" "comment-length" Error
-        en "a comment is said to have {length} bytes, where {left} are left"
+        en "a comment is said to have {length} {byte|bytes}, where {left} {is|are} left"
         help "Where the next move stands cannot be told: what stands before was kept. Fetch the file again."
         why "One wrong number hides all that stands behind it."
         ja "コメントの長さが{length}バイトとありますが、残りは{left}バイトです"
         help "次の手の位置が分かりません。それまでの手は残しました。ファイルを入手し直してください。"
         why "数字が一つ違うだけで、その後がすべて読めなくなります。"
     BytesLeft "Q207" "bytes-left" Note
-        en "behind the last move stand {count} bytes that belong to nothing"
+        en "{count} {byte|bytes} behind the last move {belongs|belong} to nothing"
         help "The tree of moves ends before them. Nothing has to be done, unless the game looks cut off: then a byte that says whether a move follows is damaged."
         why "Programs ignore them; they may be the rest of a longer record that was written over."
         ja "最後の手の後に、どこにも属さない{count}バイトがあります"
@@ -4440,7 +4440,7 @@ codes! {
         help "後の駒を残しました。作成したソフトで局面を確かめてください。"
         why "一つは失われ、どちらの駒の手順なのかも確かではありません。"
     StringLength "Q210" "string-length" Warning
-        en "{name} is said to have {length} bytes, where {room} have room"
+        en "{name} is said to have {length} {byte|bytes}, where {room} {has|have} room"
         help "It was read as far as it goes, and may be cut off."
         why "Other programs read on into the next field."
         ja "{name}の長さが{length}バイトとありますが、欄は{room}バイトです"
@@ -4521,14 +4521,14 @@ codes! {
         help "ヘッダーとして残し、結果はwinnerだけから決めました。新しい値なら、対応したソフトで読めます。"
         why "知らない語からは、引き分けなのか対局中なのか区別できません。"
     LichessClocks "L103" "lichess-clocks" Warning, drops
-        en "there are {stated} clocks beside {counted} moves"
+        en "{stated} {clock|clocks} {stands|stand} beside {counted} {move|moves}"
         help "Each was taken for the move with its number; those beyond the moves were left out. One more or less can come from the end of the game."
         why "One clock that is lost in the middle shifts all behind it to the other player."
         ja "指し手{counted}手に対し、clocksが{stated}個あります"
         help "同じ番号の指し手の時計とし、余りは読み飛ばしました。1個の違いは、終局時の時計によるものかもしれません。"
         why "途中で一つ欠けると、以後の時計がすべて相手のものになります。"
     LichessAnalysis "L104" "lichess-analysis" Warning, drops
-        en "the analysis has {stated} entries for {counted} moves"
+        en "the analysis has {stated} {entry|entries} for {counted} {move|moves}"
         help "Each was taken for the move with its number, and those beyond the moves were left out. Export the game again."
         why "The list may be that of another game, or moves are missing."
         ja "指し手{counted}手に対し、analysisが{stated}個あります"
@@ -4579,7 +4579,7 @@ codes! {
         help "PGNの指し手を残しました。手が欠けているか、別の対局のものかもしれません。もう一度ダウンロードしてください。"
         why "これを信じる局面検索では、その局面のない対局が見つかります。"
     ChessComMoveCount "L204" "chesscom-move-count" Warning
-        en "\"tcn\" holds {stated} moves, but the PGN {counted}"
+        en "\"tcn\" holds {stated} {move|moves}, but the PGN {counted}"
         help "The PGN was kept. One of them was cut off: download the game again."
         why "It is the only trace of moves that the text has lost."
         ja "「tcn」は{stated}手ですが、PGNは{counted}手です"

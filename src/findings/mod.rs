@@ -390,19 +390,27 @@ fn push_cut(out: &mut String, value: &str) {
     }
 }
 
-/// Replaces each `{name}` of a template by its value. A name without a value stays as it is, which
-/// the tests of the table look for.
+/// Replaces each `{name}` of a template by its value, and `{one|many}` by what goes with the value before it. A name
+/// without a value stays as it is, which the tests of the table look for.
 fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String {
     let mut out = String::with_capacity(template.len() + 32);
     let mut rest = template;
+    let mut is_one = false;
     while let Some(open) = rest.find('{') {
         out.push_str(&rest[..open]);
         rest = &rest[open..];
         let close = rest.find('}').map_or(rest.len(), |at| at + 1);
         let name = rest[..close].trim_matches(['{', '}']);
         match args.iter().find(|(key, _)| *key == name) {
-            Some((_, value)) => push_cut(&mut out, value.word(lang)),
-            None => out.push_str(&rest[..close]),
+            Some((_, value)) => {
+                let value = value.word(lang);
+                is_one = value == "1";
+                push_cut(&mut out, value);
+            }
+            None => match name.split_once('|') {
+                Some((one, many)) => out.push_str(if is_one { one } else { many }),
+                None => out.push_str(&rest[..close]),
+            },
         }
         rest = &rest[close..];
     }

@@ -119,15 +119,16 @@ pub fn list(codes: &[Code], lang: Lang) -> String {
     out
 }
 
-/// A template with each `{name}` shown as `…`.
+/// A template with each `{name}` shown as `…`, and of `{one|many}` the latter.
 #[must_use]
 pub fn blanked(template: &str) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        out.push('…');
-        rest = after.split_once('}').map_or("", |(_, after)| after);
+        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(name.split_once('|').map_or("…", |(_, many)| many));
+        rest = behind;
     }
     out.push_str(rest);
     out
