@@ -39,6 +39,24 @@ words! {
     Nothing: "nothing", "空";
     NoPositionOfShogi: "it is no position of shogi", "将棋の局面でない";
 
+    // Why a text is no JSON.
+    EndsWithinArray: "the text ends within an array", "配列の途中で終わっています";
+    EndsWithinObject: "the text ends within an object", "オブジェクトの途中で終わっています";
+    EndsWithinString: "the text ends within a string", "文字列の途中で終わっています";
+    EndsBeforeValue: "the text ends where a value is expected", "値が必要な所で終わっています";
+    ColonMissing: "expected `:`", "「:」が必要です";
+    CommaOrBracketMissing: "expected `,` or `]`", "「,」か「]」が必要です";
+    CommaOrBraceMissing: "expected `,` or `}`", "「,」か「}」が必要です";
+    ValueMissing: "expected a value", "値が必要です";
+    TrueFalseOrNullMissing: "expected true, false or null", "true、false、nullのどれかが必要です";
+    NameIsNoString: "the name of a member must be a string", "項目の名前は文字列でなければなりません";
+    CommaTooMany: "a comma too many", "余分なコンマがあります";
+    TextBehindIt: "there is text behind it", "後ろに余分な文字があります";
+    NumberIsNone: "a number is written wrong", "数の書き方が正しくありません";
+    NumberIsTooLarge: "a number is too large", "数が大きすぎます";
+    EscapeIsNone: "an escape is written wrong", "エスケープの書き方が正しくありません";
+    ControlCharacterInString: "a control character stands in a string", "文字列の中に制御文字があります";
+
     // JSON.
     NothingAtAll: "nothing", "空";
     NoneAtAll: "none", "なし";

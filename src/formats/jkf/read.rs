@@ -31,9 +31,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             whole.into_iter().chain(value.elements())
         });
         let mut records = records.peekable();
-        let mut error = error.map(|error| {
-            Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-        });
+        let mut error = error.map(json::SyntaxError::finding);
         while let Some(value) = records.next() {
             if std::mem::replace(&mut several, true) {
                 let begin = Span::at(value.span().start);
@@ -107,6 +105,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 self.header(header);
                 settle_start(self.frame.record);
             }
+            // It may stand behind what is left of a file that was cut off.
+            None if object.is_cut() => {}
             None => self.missing(object, "header"),
         }
         let setup = start::read(initial, self.frame.findings);
@@ -145,6 +145,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             is_list && !no_start && !self.frame.findings.iter().any(is_unknown);
         match moves {
             Some(moves) => self.moves(moves),
+            None if object.is_cut() => {}
             None => self.missing(object, "moves"),
         }
         if let Some(preset) = initial.and_then(start::preset_of_three_pieces) {

@@ -46,9 +46,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 /// Reads the records of a part of a source, normally one.
 fn part(source: &Source, start: usize, end: usize, frame: &mut JsonlFrame<'_>) -> ControlFlow<()> {
     let (json, error) = json::part(source.text(), start, end);
-    let mut error = error.map(|error| {
-        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-    });
+    let mut error = error.map(json::SyntaxError::finding);
     let mut records = json.values().peekable();
     if records.peek().is_none() {
         let span = Span::of(start..end);

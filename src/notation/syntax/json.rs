@@ -3,6 +3,7 @@
 //! one that is none, `serde_json` says, as far as it reads.
 
 mod escapes;
+mod fault;
 mod leaves;
 mod lex;
 mod sites;
@@ -10,6 +11,7 @@ mod steps;
 mod write;
 
 pub(crate) use escapes::Unescaped;
+pub(crate) use fault::SyntaxError;
 pub(crate) use leaves::{joined, leaves};
 pub(crate) use lex::Kind;
 pub(crate) use sites::{Site, site};
@@ -25,13 +27,6 @@ use std::borrow::Cow;
 pub(crate) struct Json<'a> {
     text: &'a str,
     tokens: Vec<Token>,
-}
-
-/// Where and why a text stops being JSON.
-#[derive(Debug)]
-pub(crate) struct SyntaxError {
-    pub(crate) at: u32,
-    pub(crate) reason: String,
 }
 
 /// Cuts before every object that stands behind another one with nothing between them: a file can

@@ -38,9 +38,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
     let mut several = options.continued;
     let mut fault = None;
     for (json, error) in json::pieces(source.text()) {
-        let mut error = error.map(|error| {
-            Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-        });
+        let mut error = error.map(json::SyntaxError::finding);
         let whole = error.is_none();
         let mut games = json.values().peekable();
         while let Some(game) = games.next() {

@@ -3,8 +3,7 @@
 
 use super::lex::{skip_between, strict};
 use super::{Json, SyntaxError, Value};
-use crate::findings::{Code, Finding};
-use crate::source::Span;
+use crate::findings::Finding;
 use memchr::memmem;
 use std::ops::{ControlFlow, Range};
 
@@ -38,10 +37,7 @@ pub(crate) fn each_object(
     for (start, end) in starts.iter().copied().zip(ends) {
         let is_last = end == text.len() && !unfinished;
         for (json, error) in objects(text, start..end, looked, is_last) {
-            let error = error.map(|error| {
-                Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-            });
-            one(json.values().next(), error)?;
+            one(json.values().next(), error.map(SyntaxError::finding))?;
         }
     }
     ControlFlow::Continue(())
