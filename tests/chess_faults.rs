@@ -554,3 +554,45 @@ fn what_is_left_of_a_move_is_no_other_one() {
     assert_eq!(again(text), text);
     assert!(found("1. e4 e5 2. xd4 exd4 *").contains(&"P303"));
 }
+
+#[test]
+fn tags_without_quotes_are_read_where_their_names_are_known() {
+    let read = |tag: &str| {
+        let text = format!("[Event \"x\"]\n{tag}\n[Result \"*\"]\n\n1. e4 *\n");
+        let (record, findings) = games(&text).remove(0);
+        let fixes = findings.iter().filter_map(|it| Some((it.code, it.fix.as_deref()?.clone())));
+        let mended = apply(&text, &fixes.collect::<Vec<_>>(), |_| true).text;
+        (record, codes(&findings), mended)
+    };
+    for (tag, key, value) in [
+        ("[White B. Spassky]", Key::First, "B. Spassky"),
+        ("[White Édouard  ]", Key::First, "Édouard"),
+        ("[Round 3.1]", Key::Round, "3.1"),
+        ("[Annotator C:\\x]", Key::Annotator, "C:\\x"),
+    ] {
+        let (record, found, mended) = read(tag);
+        assert_eq!(record.header(key), Some(value), "{tag}");
+        assert!(found.contains(&"P101") && !found.contains(&"P102"), "{tag}: {found:?}");
+        let (again, findings) = games(&mended).remove(0);
+        assert_eq!(again.header(key), Some(value), "{mended}");
+        assert!(!codes(&findings).contains(&"P101"), "{mended}");
+    }
+    let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
+    let (record, found, _) = read(&format!("[FEN {fen}]"));
+    assert!(found.contains(&"P101") && record.start_known, "{found:?}");
+    assert_eq!(record.start.to_line(), fen);
+    // What is said of a side or the game is no tag.
+    for tag in [
+        "[White to move]",
+        "[Black Wins]",
+        "[Event]",
+        "[Event ]",
+        "[Opening moves]",
+        "[Foo Bar]",
+        "[Result [x]",
+    ] {
+        let (_, found, mended) = read(tag);
+        assert!(found.contains(&"P102") && !found.contains(&"P101"), "{tag}: {found:?}");
+        assert!(mended.contains(tag), "{mended}");
+    }
+}

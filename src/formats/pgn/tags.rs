@@ -48,6 +48,42 @@ fn is_board(text: &str) -> bool {
     words.any(|word| (7..=9).contains(&word.bytes().filter(|&byte| byte == b'/').count()))
 }
 
+/// The name and the value of a tag that has no quotes at all, if its name is one that everybody knows: `[White B. Spassky]`.
+/// Text in brackets may begin with it too, but goes on in small letters: `[White to move]`.
+fn unquoted(tag: &str) -> Option<(&str, &str)> {
+    const OTHERS: [&str; 8] = [
+        "WhiteElo",
+        "BlackElo",
+        "ECO",
+        "Opening",
+        "Annotator",
+        "TimeControl",
+        "Termination",
+        "FEN",
+    ];
+    let (name, value) = tag.strip_prefix('[')?.strip_suffix(']')?.split_once(' ')?;
+    let value = value.trim_matches(' ');
+    let begins_value = match name {
+        "FEN" => is_board(value),
+        _ => value.starts_with(|c: char| {
+            c.is_ascii_uppercase()
+                || c.is_ascii_digit()
+                || !c.is_ascii()
+                || matches!(c, '?' | '*' | '-')
+        }),
+    };
+    const SAID_OF_A_SIDE: [&str; 8] =
+        ["to", "wins", "won", "loses", "lost", "resigns", "mates", "is"];
+    let first = value.split(' ').next().unwrap_or_default();
+    if SAID_OF_A_SIDE.iter().any(|word| word.eq_ignore_ascii_case(first)) {
+        return None;
+    }
+    let is_known = ROSTER.into_iter().chain(OTHERS).any(|known| known == name);
+    let is_plain =
+        !value.is_empty() && !value.contains(|c: char| c.is_control() || "[]\"".contains(c));
+    (is_known && begins_value && is_plain).then_some((name, value))
+}
+
 /// The key of a tag.
 fn key(name: &str) -> Key {
     match name {
@@ -151,6 +187,15 @@ impl Tags {
             let closing = memchr::memchr2(b']', b'"', &bytes[at..line_end]);
             let end = closing.map(|length| at + length).filter(|&end| bytes[end] == b']');
             let end = end.map_or(line_end, |end| end + 1).max(at + 1);
+            if let Some((name, value)) = unquoted(&text[at..end]) {
+                let whole = Span::of(at..end);
+                let finding = Finding::at(Code::PgnTagQuotes, whole).with("tag", name);
+                frame.report(finding.fix(whole, quoted(name, value)));
+                self.rewritten.push(whole);
+                let begin = value.as_ptr() as usize - text.as_ptr() as usize;
+                self.keep(name, value, Span::of(begin..begin + value.len()), frame);
+                return end;
+            }
             let mut finding = Finding::at(Code::PgnTagForm, Span::of(at..end));
             if is_board(&text[at..end]) {
                 // What is played then does not begin at the usual start.
