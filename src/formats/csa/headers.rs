@@ -171,6 +171,10 @@ pub(super) fn read<'a>(name: &str, value: &'a str) -> (Key, Cow<'a, str>) {
 /// What the value of a line holds that would be a line of its own if a line end stood before it: the other player's
 /// name, or a keyword. Says where it begins.
 pub(super) fn within(own: Key, value: &str) -> Option<(Key, usize)> {
+    let may_begin = |byte: &u8| matches!(byte, b'$' | b'N');
+    if !value.as_bytes().iter().any(may_begin) {
+        return None;
+    }
     let other = match own {
         Key::First => Some((Key::Second, "N-")),
         Key::Second => Some((Key::First, "N+")),

@@ -146,7 +146,9 @@ fn next_game(line: &str) -> Option<usize> {
         let behind = line.get(at + WORD.len()..).unwrap_or_default().trim_start();
         at > 0 && FIRST[1..].iter().any(|word| behind.starts_with(word))
     };
-    memchr::memmem::find_iter(line.as_bytes(), WORD).find(names_position)
+    // Moves have none of its first letter.
+    let begins_word = |at: &usize| line.as_bytes()[*at..].starts_with(WORD.as_bytes());
+    memchr::memchr_iter(b'p', line.as_bytes()).filter(begins_word).find(names_position)
 }
 
 /// Whether the line above a place names a position as engines are told it, so that one below that names none is

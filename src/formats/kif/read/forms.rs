@@ -53,6 +53,10 @@ const LAST_OF_COLON: u8 = "：".as_bytes()[2];
 /// Whether a text has a colon of either kind behind the first one, but for those of times. Most headers have no other.
 pub(super) fn has_two_colons(text: &str) -> bool {
     let bytes = text.as_bytes();
+    let may_be = |byte: &&u8| matches!(**byte, b':' | LAST_OF_COLON);
+    if bytes.iter().filter(may_be).count() < 2 {
+        return false;
+    }
     let is_colon = |&at: &usize| match bytes[at] {
         b':' => !bytes[..at].last().is_some_and(u8::is_ascii_digit),
         _ => bytes[..=at].ends_with("：".as_bytes()),
@@ -65,7 +69,7 @@ pub(super) fn has_two_colons(text: &str) -> bool {
 pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
     const FIRST: [&str; 8] =
         ["手合割：", "開始日時：", "棋戦：", "先手：", "後手：", "下手：", "#KIF", "# KIF"];
-    let first = line.trim_start_matches(is_blank).chars().next()?;
+    let first = line.chars().find(|&c| !is_blank(c))?;
     let may_end = digit(first).is_some() || first == 'ま' || relative && is_side_mark(first);
     if !may_end || memchr2(LAST_OF_COLON, b'#', line.as_bytes()).is_none() {
         return None;
