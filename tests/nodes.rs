@@ -73,7 +73,10 @@ fn what_is_found_at_a_move_is_at_its_node() {
             let entry = record.tree.node(node).entry;
             let Some(ply) = finding.ply else { continue };
             // Lines that hang nowhere have the numbers that they say they have.
-            if findings.iter().any(|finding| finding.code == Code::VariationNowhere) {
+            let hangs_nowhere = |finding: &Finding| {
+                matches!(finding.code, Code::VariationNowhere | Code::KifVariationNumber)
+            };
+            if findings.iter().any(hangs_nowhere) {
                 continue;
             }
             let plies = plies(&record, node);

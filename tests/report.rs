@@ -597,9 +597,10 @@ fn the_list_has_every_code_on_a_line() {
 
 // The table of codes.
 
-/// The names in braces.
+/// The names in braces, but for words that go with a number: `{move|moves}`.
 fn blanks(template: &str) -> HashSet<&str> {
-    template.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect()
+    let named = template.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0);
+    named.filter(|name| !name.contains('|')).collect()
 }
 
 /// Values that only the help of a code shows.
