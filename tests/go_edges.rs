@@ -3,6 +3,8 @@
 
 use crate::asked::{codes, convert, has, loses};
 use crate::cli::Desk;
+use crate::gaps::{ids, one};
+use kifu::record::Key;
 
 /// What is left of an SGF that went to a format and back.
 fn back(desk: &Desk, to: &str, text: &str) -> String {
@@ -218,6 +220,7 @@ fn results_in_stones_become_points() {
         ("AP[foxwq]RU[Chinese]KM[375]RE[W+1.25]", "RE[W+2.5]"),
         ("AP[GNU Go:3.8]AP[foxwq]RU[chinese]KM[0]RE[B+3.75]", "RE[B+7.5]"),
         ("RE[W+0.25]RU[Chinese]KM[750]", "RE[W+0.5]"),
+        ("KM[3.75]RU[Chinese]RE[W+1.25]", "RE[W+2.5]"),
     ] {
         let text = text(fox);
         let sgf = convert(&desk, ("sgf", "sgf"), &text);
@@ -231,9 +234,29 @@ fn results_in_stones_become_points() {
         "AP[foxwq]RU[Chinese]KM[375]RE[B+3]",
         "AP[foxwq]RU[Chinese]KM[375]RE[B+R]",
         "AP[foxwq]RU[Japanese]KM[650]RE[B+1.25]",
-        "RU[Chinese]KM[2.75]RE[W+0.25]",
+        "RU[Chinese]KM[7.5]RE[W+0.25]",
     ] {
         assert!(!has(&desk, "sgf", text(plain), "F221"), "{plain}");
+    }
+}
+
+/// A quarter is of a stone, where the rules count stones; 184¼ is what Black needs on the board.
+#[test]
+fn a_komi_with_a_quarter_counts_stones() {
+    for (root, komi, found) in [
+        ("KM[3.75]RU[Chinese]RE[W+1.25]", "7.5", &["F221", "F310"][..]),
+        ("KM[2.75]", "5.5", &["F310"]),
+        ("KM[3,75]RE[W+0.75]", "7.5", &["F221", "F310"]),
+        ("AP[foxwq]KM[3.75]RE[B+R]", "7.5", &["F310"]),
+        ("KM[3.75]RU[Japanese]", "3.75", &["F307"]),
+        ("KM[184.25]RU[Chinese]", "184.25", &["F311"]),
+        ("KM[7.25]RU[AGA]", "7.25", &[]),
+        ("KM[3.5]RU[Chinese]", "3.5", &[]),
+    ] {
+        let (record, findings) = one("sgf", &format!("(;FF[4]GM[1]SZ[9]{root};B[ee])"));
+        let mut codes = ids(&findings);
+        codes.sort_unstable();
+        assert_eq!((record.header(Key::Komi), &*codes), (Some(komi), found), "{root}");
     }
 }
 

@@ -3114,10 +3114,10 @@ codes! {
         why "半目で勝敗が変わるため、コミか結果のどちらかが誤りです。"
 
     SgfStoneKomi "F310" "sgf-stone-komi" Warning
-        en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} {point|points}"
+        en "KM[{value}] counts stones or hundredths of them, as Chinese sites do: {komi} {point|points}"
         help "It was read, and is written, as {komi}."
         why "Read as points, a komi of 375 decides every game for White."
-        ja "KM[{value}]は野狐などの「子」の百分率です。目数では{komi}です"
+        ja "KM[{value}]は中国のサイトなどの「子」、またはその百分率です。目数では{komi}です"
         help "{komi}目として読み、そのように書き出します。"
         why "目数として読むと、コミ375目で白の勝ちばかりになります。"
     SgfKomiSize "F311" "sgf-komi-size" Warning

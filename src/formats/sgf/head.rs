@@ -28,8 +28,10 @@ pub(super) struct Info {
     pub(super) handicap: Option<(u32, Span)>,
     /// Whether komi is counted in stones.
     stone_komi: bool,
-    /// Whether the game was played on the Fox server, as its signature or its komi shows.
-    pub(super) is_fox: bool,
+    /// Komi with a quarter, and where it stands, until the rules of the game are known.
+    quarters: Option<(f64, Span)>,
+    /// Whether stones are counted as on the Fox server, whose signature shows it, or else the komi does.
+    pub(super) in_stones: bool,
     /// Whether its signature shows it.
     pub(super) is_signed_by_fox: bool,
     /// How many moves the game is said to have, and where.
@@ -46,7 +48,8 @@ impl Default for Info {
             rules: Ruleset::UNSPECIFIED,
             handicap: None,
             stone_komi: false,
-            is_fox: false,
+            quarters: None,
+            in_stones: false,
             is_signed_by_fox: false,
             moves: None,
         }
@@ -115,7 +118,7 @@ impl Info {
             Key::Start => values::dates(text),
             Key::TimeControl if sgf::is_number(text, true) && !text.starts_with('-') => return,
             Key::TimeControl => values::seconds(text),
-            Key::Komi if sgf::is_number(text, true) => return,
+            Key::Komi if self.quarters.is_some() || sgf::is_number(text, true) => return,
             Key::Komi => values::komi(text),
             Key::Handicap => {
                 self.handicap = text.parse().ok().map(|stones| (stones, whole));
@@ -157,7 +160,8 @@ impl Info {
         frame.report(finding.with("name", name).with("value", text));
     }
 
-    /// Komi in hundredths of a stone, and komi that is none. `true` if the header is made.
+    /// Komi in hundredths of a stone, and komi that is none. `true` if the header is made. What a quarter is of shows
+    /// when the rules are known.
     fn counts_stones(
         &mut self,
         name: &str,
@@ -167,13 +171,16 @@ impl Info {
     ) -> bool {
         if let Some(komi) = values::stone_komi(text) {
             self.stone_komi = true;
-            self.is_fox = true;
+            self.in_stones = true;
             frame.record.push_header(Key::Komi, name, komi);
             let finding = Finding::at(Code::SgfStoneKomi, value).with("value", text);
             frame.report(finding.with("komi", komi).fix(value, komi));
             return true;
         }
-        let points = values::komi(text).and_then(|komi| komi.parse::<f64>().ok());
+        let points = values::decimal(text).or_else(|| values::komi(text));
+        let points = points.and_then(|komi| komi.parse::<f64>().ok());
+        self.quarters =
+            points.filter(|it| is_quarter(*it) && it.abs() <= MOST_STONES).map(|it| (it, value));
         if points.is_some_and(|points| points.abs() > 100.0) {
             // What it counts is not known.
             self.stone_komi = true;
@@ -182,11 +189,38 @@ impl Info {
         false
     }
 
-    /// Under Chinese rules the Fox server counts the points of a result in stones, as it does komi. A quarter
-    /// of one proves it; whole numbers and halves may be points.
-    pub(super) fn double_result(&mut self, frame: &mut Frame<'_, GoMove>) {
-        let counts_stones = [Ruleset::CHINESE, Ruleset::UNSPECIFIED].contains(&self.rules);
-        let Some([value, whole]) = self.result.filter(|_| self.is_fox && counts_stones) else {
+    /// Makes points of what is counted in stones, of which each is two: that it is those, a quarter of one proves.
+    pub(super) fn double(&mut self, frame: &mut Frame<'_, GoMove>) {
+        self.double_komi(frame);
+        self.double_result(frame);
+    }
+
+    /// Whether the rules are such that stones can be counted.
+    fn may_count_stones(&self) -> bool {
+        [Ruleset::CHINESE, Ruleset::UNSPECIFIED].contains(&self.rules)
+    }
+
+    /// Komi of a Chinese game is 2¾ or 3¾ stones; under other rules a quarter is neither of a stone nor of a point.
+    fn double_komi(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let Some((stones, value)) = self.quarters.take() else { return };
+        let text = frame.source.slice(value).trim();
+        if !self.may_count_stones() {
+            let finding = Finding::at(Code::SgfInfoUnclear, value).with("name", "KM");
+            return frame.report(finding.with("value", text));
+        }
+        self.stone_komi = true;
+        self.in_stones = true;
+        let komi = (stones * 2.0).to_string();
+        frame.record.set_header(Key::Komi, &komi);
+        let finding = Finding::at(Code::SgfStoneKomi, value).with("value", text);
+        frame.report(finding.with("komi", &*komi).fix(value, komi));
+    }
+
+    /// Under Chinese rules the Fox server counts the points of a result in stones, as it does komi. Whole numbers and
+    /// halves may be points.
+    fn double_result(&mut self, frame: &mut Frame<'_, GoMove>) {
+        let may_be = self.in_stones && self.may_count_stones();
+        let Some([value, whole]) = self.result.filter(|_| may_be) else {
             return;
         };
         let verdict = frame.record.header(Key::Result).and_then(Verdict::of);
@@ -195,7 +229,7 @@ impl Info {
         else {
             return;
         };
-        if (stones * 2.0).fract().abs() != 0.5 {
+        if !is_quarter(stones) {
             return;
         }
         let verdict = Verdict::Win(side, (stones * 2.0).to_string());
@@ -227,7 +261,7 @@ impl Info {
     pub(super) fn compare_komi(&self, frame: &mut Frame<'_, GoMove>) {
         // Where komi is counted in stones, the points are, too, or are not: nobody can tell. On the Fox server komi
         // is 0 in games with a handicap, whatever was counted.
-        if self.stone_komi || self.is_fox {
+        if self.stone_komi || self.in_stones {
             return;
         }
         let record = &*frame.record;
@@ -248,6 +282,14 @@ impl Info {
             frame.report(finding);
         }
     }
+}
+
+/// So many stones komi can be at most, or twice as many points.
+const MOST_STONES: f64 = 6.0;
+
+/// Whether a number has a quarter or three quarters.
+fn is_quarter(number: f64) -> bool {
+    (number * 2.0).fract().abs() == 0.5
 }
 
 /// `KI`: twice the komi, as a program of old wrote it.

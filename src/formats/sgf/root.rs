@@ -136,7 +136,7 @@ impl Root<'_> {
         let mut signatures = signatures.flat_map(Found::values);
         self.info.is_signed_by_fox =
             signatures.any(|value| source.slice(value).starts_with("foxwq"));
-        self.info.is_fox |= self.info.is_signed_by_fox;
+        self.info.in_stones |= self.info.is_signed_by_fox;
         if self.info.is_signed_by_fox && value("OT").is_none() {
             let byoyomi = dialect::fox_byoyomi(value("TC"), value("TT"));
             if let Some(text) = byoyomi {
@@ -144,7 +144,7 @@ impl Root<'_> {
             }
         }
         if self.info.is_go {
-            self.info.double_result(frame);
+            self.info.double(frame);
         }
     }
 
@@ -159,7 +159,7 @@ impl Root<'_> {
         for found in &properties {
             self.info.read(found, frame);
         }
-        self.info.double_result(frame);
+        self.info.double(frame);
         if let Some(ending) = self.info.ending.take() {
             end_main_line(ending, &mut frame.script);
         }

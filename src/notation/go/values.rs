@@ -347,7 +347,9 @@ pub fn komi(text: &str) -> Option<String> {
         "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
         // Quarters are of stones, of which each is two points; that it is those, nothing says.
         _ if !text.contains('子')
-            && ["1/4", "3/4", ".25", ".75", "¼", "¾"].iter().any(|it| text.ends_with(it)) =>
+            && ["1/4", "3/4", ".25", ".75", ",25", ",75", "¼", "¾"]
+                .iter()
+                .any(|it| text.ends_with(it)) =>
         {
             None
         }
