@@ -1,7 +1,8 @@
 //! Values of SGF, as files and records have them.
 
-use crate::gaps::converted;
-use kifu::formats::Loss;
+use crate::gaps::{converted, ids, one};
+use kifu::findings::Severity;
+use kifu::formats::{Detection, Loss, detect};
 use kifu::games::go::Point;
 use kifu::notation::syntax::sgf::{Kept, area, compose, is_number, point, text};
 
@@ -134,4 +135,22 @@ fn a_property_of_the_root_changes_nothing_of_the_game() {
         assert!(back.contains("9/9/2X6/9/9/9/9/9/9 b") && !back.contains("headers"), "{back}");
         assert!(!stays || back == line, "{back}");
     }
+}
+
+/// As the Fox server and Sina hand them out: `\r\n` in letters.
+#[test]
+fn line_ends_that_are_spelled_are_line_ends() {
+    let text =
+        r"(;GM[1]FF[4]\r\nSZ[9]\r\nPB[a]\r\n\r\n;B[ee]C[one\ntwo\r\nthree\\n]\r\n;W[dd]\n)\r\n";
+    let (record, findings) = one("sgf", text);
+    assert_eq!(ids(&findings), ["F104"]);
+    assert_eq!((findings[0].severity, record.plies()), (Severity::Note, 2));
+    let (written, _) = converted("sgf", text, "sgf");
+    assert!(written.contains("C[one\ntwo\nthree\\\\n]"), "{written}");
+    let sina = r"(\r\nTE[title]\r\nRD[2016-04-26]\r\nKO[6.5]\r\n\r\n;B[pd];W[dd])";
+    assert!(matches!(detect(sina, None), Detection::Is(format) if format.name == "sgf"));
+    assert_eq!(one("sgf", sina).0.plies(), 2);
+    // Where none stands between the values, a backslash is that of the standard.
+    let (written, _) = converted("sgf", r"(;GM[1]SZ[9];B[ee]C[a\nb])", "sgf");
+    assert!(written.contains("C[anb]"), "{written}");
 }

@@ -115,7 +115,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::SgfText, Unsafe),
     (Code::SgfSemicolon, Safe),
     (Code::SgfUnclosed, Unsafe),
-    (Code::SgfStray, Unsafe),
+    (Code::SgfStray, Safe),
     (Code::SgfOpenValue, Unsafe),
     (Code::SgfEmptyVariation, Safe),
     (Code::SgfLowerCase, Safe),

@@ -9,9 +9,9 @@
 //! Reading is lax and writing is strict. Leniencies, each reported: text around and between the
 //! trees, missing semicolons and closing parentheses, nodes behind variations, small letters in
 //! identifiers, `tt` and `[]` for passes in the wrong version, blanks in points, rectangles in any
-//! order, properties that are repeated, setups and moves in one node, results, dates and times in
-//! words. The text was decoded as a whole before (`CA`), so that a `]` inside a character of
-//! Shift_JIS ends nothing.
+//! order, properties that are repeated, setups and moves in one node, line ends that are spelled
+//! (`\r\n`), results, dates and times in words. The text was decoded as a whole before (`CA`), so
+//! that a `]` inside a character of Shift_JIS ends nothing.
 //!
 //! Nothing here recurses: parentheses are a stack of small levels.
 
@@ -24,6 +24,7 @@ mod node;
 mod read;
 mod root;
 mod scan;
+mod spelled;
 mod start;
 mod verify;
 mod write;

@@ -3,8 +3,8 @@
 use super::found::{Found, Node};
 use super::node::Entries;
 use super::root::Root;
-use super::scan;
-use crate::findings::{Code, Finding, Severity};
+use super::{scan, spelled};
+use crate::findings::{Code, Edit, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{Position, other};
@@ -13,6 +13,7 @@ use crate::notation::syntax::sgf::value_end;
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
+use std::iter::Peekable;
 use std::ops::ControlFlow;
 
 /// A variation that is open: the nodes behind a `(`.
@@ -46,12 +47,18 @@ struct SgfReader<'a> {
     node: Node<'a>,
     root: Root<'a>,
     entries: Entries,
+    /// Where line ends are spelled in the trees to come.
+    spelled: Peekable<std::vec::IntoIter<Edit>>,
 }
 
 /// Reads every tree of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let blanked = source.text().contains('\0').then(|| source.with_blanks_for_nuls());
     let source = blanked.as_ref().unwrap_or(source);
+    let undone = spelled::undone(source.text());
+    let (undone, spelled) = undone.map_or((None, Vec::new()), |(text, edits)| (Some(text), edits));
+    let undone = undone.map(|text| source.with_text(text));
+    let source = undone.as_ref().unwrap_or(source);
     let text = source.text();
     let mut reader = SgfReader {
         text,
@@ -64,6 +71,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         node: Node::default(),
         root: Root::default(),
         entries: Entries::default(),
+        spelled: spelled.into_iter().peekable(),
     };
     let _ = reader.run();
 }
@@ -75,13 +83,28 @@ impl<'a> SgfReader<'a> {
             self.outside(at, open);
             let end = self.tree(open);
             // Text behind the last tree is reported with that tree, or nobody would be told.
-            if scan::tree_start(self.bytes, end).is_none() {
+            let is_last = scan::tree_start(self.bytes, end).is_none();
+            if is_last {
                 self.outside(end, self.bytes.len());
             }
+            self.line_ends(if is_last { self.bytes.len() } else { end });
             self.finish(open, end)?;
             at = end;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Says once that line ends are spelled in a tree, up to `end`.
+    fn line_ends(&mut self, end: usize) {
+        let is_here = |edit: &Edit| (edit.span.start as usize) < end;
+        let Some(first) = self.spelled.next_if(is_here) else { return };
+        let mut finding = Finding::at(Code::SgfStray, first.span).leaving_out(LeftOut::No);
+        finding.severity = Severity::Note;
+        finding.add_fix(first.span, first.text);
+        while let Some(edit) = self.spelled.next_if(is_here) {
+            finding.add_fix(edit.span, edit.text);
+        }
+        self.frame.report(finding);
     }
 
     /// Text outside all trees.

@@ -8,7 +8,25 @@ use std::ops::Range;
 
 pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
-    at + rest.iter().take_while(|byte| is_blank(**byte)).count()
+    let end = at + rest.iter().take_while(|byte| is_blank(**byte)).count();
+    if bytes.get(end) == Some(&b'\\') { skip_spelled(bytes, end) } else { end }
+}
+
+/// So many spelled line ends stand in a row at most.
+const SPELLED: usize = 16;
+
+/// Behind line ends and tabs that are spelled, `\r\n`, if what belongs into a tree follows them. Else the letter may be
+/// the first of something.
+fn skip_spelled(bytes: &[u8], at: usize) -> usize {
+    let mut end = at;
+    for _ in 0..SPELLED {
+        let Some([b'\\', b'r' | b'n' | b't', rest @ ..]) = bytes.get(end..) else { break };
+        end += 2 + rest.iter().take_while(|byte| is_blank(**byte)).count();
+    }
+    match bytes.get(end) {
+        None | Some(b'(' | b')' | b';' | b'[' | b'A'..=b'Z') => end,
+        Some(_) => at,
+    }
 }
 
 /// White space, and NUL, which the source reports.
