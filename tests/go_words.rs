@@ -241,3 +241,44 @@ fn a_move_beyond_the_board_is_written_again_as_it_is() {
         }
     }
 }
+
+/// `B+` and `W+` name the winner, whatever follows that names no other; and what servers say is understood of SGF too.
+#[test]
+fn who_won_is_known_without_how() {
+    use kifu::games::Side;
+    use kifu::record::Outcome::{self, Draw, Undecided, Unknown};
+    const BLACK: Outcome = Outcome::Win(Side::First);
+    const WHITE: Outcome = Outcome::Win(Side::Second);
+    for (text, outcome, id) in [
+        ("W+Illegal", WHITE, "F306"),
+        ("W+中盘", WHITE, "F306"),
+        ("W+0.5目", WHITE, "F306"),
+        ("B+3/4子", BLACK, "F306"),
+        ("平局", Draw, "F306"),
+        ("B+Disconnection", BLACK, "F312"),
+        ("W+R?", WHITE, "F312"),
+        ("W+R (time was up)", WHITE, "F312"),
+        ("黑不计点胜", BLACK, "F312"),
+        ("黑胜2.5", BLACK, "F312"),
+        ("黑弃权", WHITE, "F312"),
+        ("White wins by 4.5 points!", WHITE, "F312"),
+        ("Black wins 3 of 5", BLACK, "F312"),
+        ("三コウ無勝負", Undecided, "F312"),
+        ("B+0.5 or W+0.5", Unknown, "F307"),
+        ("B+Black ran out of time", Unknown, "F307"),
+        ("Black leads", Unknown, "F307"),
+        ("White withdraws", Unknown, "F307"),
+        ("No result yet", Unknown, "F307"),
+        ("双负", Unknown, "F307"),
+    ] {
+        let sgf = format!("(;FF[4]GM[1]SZ[9]RE[{text}];B[ee])");
+        let (record, findings) = one("sgf", &sgf);
+        let told: Vec<&str> = ids(&findings).into_iter().filter(|it| it.starts_with('F')).collect();
+        assert_eq!((record.outcome(), &*told), (outcome, &[id][..]), "{text}");
+        let (written, losses) = sgf_of("sgf", &sgf);
+        assert!(losses.is_empty(), "{text}: {losses:?}");
+        assert_eq!(one("sgf", &written).0.outcome(), outcome, "{written}");
+    }
+    let (_, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]RE[Black wins 3 of 5];B[ee])");
+    assert!(findings[0].message(kifu::findings::Lang::En).ends_with("is known: Black won"));
+}

@@ -4,9 +4,11 @@ use super::dialect;
 use super::found::Found;
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::frame::Frame;
+use crate::games::Side;
 use crate::games::go::Ruleset;
 use crate::notation::go::headers::key;
 use crate::notation::go::property::Kind;
+use crate::notation::go::told::stated;
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax::sgf;
 use crate::record::{Ending, Key};
@@ -107,7 +109,7 @@ impl Info {
         let normal = match key {
             Key::Result => {
                 self.result = Some([value, whole]);
-                let verdict = Verdict::of(text);
+                let verdict = stated(text);
                 let ending = verdict.as_ref().and_then(Verdict::ending);
                 if let Some((mut ending, word)) = ending {
                     ending.word = frame.record.keep(word);
@@ -137,6 +139,7 @@ impl Info {
             _ if normal.is_some() => None,
             Key::Start => values::day_of(text).map(Arg::from),
             Key::TimeControl => values::clock(text).map(|(en, ja)| Arg::term(en, ja)),
+            Key::Result => stated(text).map(|verdict| meaning(&verdict)),
             _ => None,
         };
         let finding = match (normal, known) {
@@ -281,6 +284,20 @@ impl Info {
             .with("result", result.to_string());
             frame.report(finding);
         }
+    }
+}
+
+/// What a result means, in a form of the standard where there is one.
+fn meaning(verdict: &Verdict) -> Arg {
+    let normal = verdict.to_string();
+    match verdict {
+        Verdict::Win(side, how) if how.is_empty() || values::result(&normal).is_none() => {
+            match side {
+                Side::First => Arg::term("Black won", "黒の勝ち"),
+                Side::Second => Arg::term("White won", "白の勝ち"),
+            }
+        }
+        _ => Arg::from(normal),
     }
 }
 

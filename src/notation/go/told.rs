@@ -1,7 +1,7 @@
 //! Results as servers of Go tell them, in the language of the server and mostly with more than the result (specs:
 //! go-files §2.1, §3): `Black wins by 0.5!`, `黒中押し勝ち!`, `白棋12子 >> 白方(94):黑方(82)`, `흑 1.5집 승`.
 
-use super::values::{Verdict, decimal, narrow};
+use super::values::{Verdict, decimal, narrow, side_and_more};
 use crate::games::Side;
 use std::borrow::Cow;
 
@@ -21,6 +21,8 @@ const DRAWS: [&str; 8] = ["draw", "jigo", "持碁", "ジゴ", "和棋", "무승�
 const VOIDS: [&str; 5] = ["no result", "無勝負", "无胜负", "打ち掛け", "打掛"];
 /// Who resigns is said to do so, or the other to win by it.
 const RESIGNS: [&str; 4] = ["resigns", "resigned", "投了", "认输"];
+/// Who does so has lost.
+const FORFEITS: [&str; 5] = ["forfeits", "forfeited", "弃权", "棄權", "棄権"];
 const BY_RESIGNATION: [&str; 5] = ["resi", "中押", "中盘", "中盤", "불계"];
 const BY_TIME: [&str; 6] = ["time", "時間", "时间", "超时", "超時", "시간"];
 const BY_FORFEIT: [&str; 4] = ["forfeit", "反則", "犯规", "반칙"];
@@ -73,7 +75,7 @@ pub(crate) fn told(text: &str) -> Option<Told> {
     if has(&VOIDS) {
         return all(Verdict::Void);
     }
-    if has(&DRAWS) {
+    if has(&DRAWS) && !text.contains("withdraw") {
         return all(Verdict::Draw);
     }
     let named = |side: Side| SIDES.iter().any(|row| row.1 == side && text.contains(row.0));
@@ -90,6 +92,10 @@ pub(crate) fn told(text: &str) -> Option<Told> {
     let win = |how: &str| all(Verdict::Win(winner, how.to_owned()));
     if !won && !lost && has(&RESIGNS) {
         return all(Verdict::Win(side.other(), "R".to_owned()));
+    }
+    if !won && !lost && has(&FORFEITS) {
+        let how = if has(&BY_TIME) { "T" } else { "F" };
+        return all(Verdict::Win(side.other(), how.to_owned()));
     }
     // `White resign` may be either.
     let is_said = won || lost || !text.is_ascii();
@@ -109,6 +115,61 @@ pub(crate) fn told(text: &str) -> Option<Told> {
             Some(Told { verdict: Verdict::Win(winner, String::new()), is_all: false })
         }
         Margin::Nothing | Margin::Unclear => None,
+    }
+}
+
+/// The result that a text of SGF tells, which people write as well: in a form of the standard, in words that servers
+/// have, or by the side alone, `B+Disconnection`. What nobody knows of how it was won stands as it is written.
+pub(crate) fn stated(text: &str) -> Option<Verdict> {
+    if let Some(verdict) = Verdict::of(text) {
+        return Some(verdict);
+    }
+    let narrow = narrow(text).to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| narrow.contains(word));
+    if has(&GOES_ON) || has(&["unfinished"]) {
+        return None;
+    }
+    let told = told(text).map(|told| told.verdict);
+    let Some((side, more)) = side_and_more(text) else {
+        return told.and_then(|it| sure(it, &narrow));
+    };
+    match told {
+        Some(Verdict::Win(winner, how)) if winner == side && !how.is_empty() => {
+            Some(Verdict::Win(side, how))
+        }
+        Some(Verdict::Win(winner, _)) if winner != side => None,
+        Some(Verdict::Draw | Verdict::Void) => None,
+        // Who else is named may be another winner, and by less than nothing it is the other.
+        None if more.starts_with('-') || names_side(&more.to_lowercase()) => None,
+        _ => Some(Verdict::Win(side, more.to_owned())),
+    }
+}
+
+fn names_side(text: &str) -> bool {
+    SIDES.iter().any(|row| text.contains(row.0)) || ["b+", "w+"].iter().any(|it| text.contains(it))
+}
+
+/// What is sure of a result that people tell: a number of games or years is none of points, whole stones may be what
+/// lies on the board, and `no result yet` is no result.
+fn sure(verdict: Verdict, text: &str) -> Option<Verdict> {
+    /// As many points as there are on the usual board.
+    const MOST_POINTS: f64 = 361.0;
+    match verdict {
+        Verdict::Win(side, how) if decimal(&how).is_some() => {
+            let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+            let parts = text.split(|c| !is_of_number(c));
+            let numbers = parts.filter(|part| part.bytes().any(|byte| byte.is_ascii_digit()));
+            let is_margin = numbers.count() <= 1
+                && !text.contains('子')
+                && how.parse().is_ok_and(|points: f64| points <= MOST_POINTS);
+            Some(Verdict::Win(side, if is_margin { how } else { String::new() }))
+        }
+        Verdict::Draw if text.is_ascii() => {
+            let is_drawn = ["draw", "jigo"].iter().any(|word| text.starts_with(word));
+            is_drawn.then_some(Verdict::Draw)
+        }
+        Verdict::Void if text.is_ascii() => None,
+        verdict => Some(verdict),
     }
 }
 

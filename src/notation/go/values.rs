@@ -142,7 +142,15 @@ fn without_count(text: &str) -> &str {
 /// `B+R`, `W+3.5`, and the same in small letters or with the colour in full.
 fn short(text: &str) -> Option<Verdict> {
     let (side, how) = without_count(text).split_once('+')?;
-    Some(Verdict::Win(side_of(&side.trim().to_lowercase())?, manner(&how.to_lowercase())?))
+    let how = how.to_lowercase();
+    let how = manner(&how).or_else(|| manner_in_characters(&how))?;
+    Some(Verdict::Win(side_of(&side.trim().to_lowercase())?, how))
+}
+
+/// The side of `B+` or `W+`, and what stands behind it.
+pub(super) fn side_and_more(text: &str) -> Option<(Side, &str)> {
+    let (side, more) = text.split_once('+')?;
+    Some((side_of(&side.trim().to_lowercase())?, more.trim()))
 }
 
 fn side_of(word: &str) -> Option<Side> {
@@ -161,7 +169,8 @@ fn manner(text: &str) -> Option<String> {
         "" => String::new(),
         "r" | "res" | "resign" | "resignation" | "resigns" => "R".to_owned(),
         "t" | "time" | "timeout" => "T".to_owned(),
-        "f" | "forfeit" => "F".to_owned(),
+        // What CGOS says of a move that it does not take.
+        "f" | "forfeit" | "illegal" => "F".to_owned(),
         _ => points(text).filter(|points| is_margin(points))?,
     })
 }
@@ -199,13 +208,14 @@ fn points_of_stones(text: &str) -> Option<String> {
 fn in_words(text: &str) -> Option<Verdict> {
     let text = without_count(text).trim_end_matches('.').to_lowercase();
     match text.as_str() {
-        "jigo" | "draw" | "tie" | "持碁" | "ジゴ" | "和棋" | "무승부" => {
+        "jigo" | "draw" | "tie" | "持碁" | "ジゴ" | "和棋" | "平局" | "和局" | "무승부" =>
+        {
             return Some(Verdict::Draw);
         }
         "no result" | "void" | "無勝負" | "打ち掛け" | "打掛" => {
             return Some(Verdict::Void);
         }
-        "unknown" => return Some(Verdict::Unknown),
+        "unknown" | "暂无结果" => return Some(Verdict::Unknown),
         _ => {}
     }
     if let Some(verdict) = in_characters(&text) {
@@ -260,14 +270,18 @@ fn in_characters(text: &str) -> Option<Verdict> {
     } else {
         (true, rest.strip_prefix(['勝', '胜'])?)
     };
-    let how = match how.trim() {
+    Some(Verdict::Win(if won { side } else { side.other() }, manner_in_characters(how)?))
+}
+
+/// In which way a side won, in the words of East Asia.
+fn manner_in_characters(how: &str) -> Option<String> {
+    Some(match how.trim() {
         "" => String::new(),
         "中押し" | "中押" | "中盤" | "中盘" | "불계" | "기권" => "R".to_owned(),
         "反則" | "反则" | "犯規" | "犯规" | "반칙" => "F".to_owned(),
         "時間切れ" | "时间" | "超时" | "超時" | "시간" => "T".to_owned(),
-        how => points_in_characters(how)?,
-    };
-    Some(Verdict::Win(if won { side } else { side.other() }, how))
+        how => points_in_characters(how).filter(|points| is_margin(points))?,
+    })
 }
 
 /// `3目半` and `3집반` as 3.5, `半目` as 0.5, `3又3/4子`, of which each is two points, as 7.5.

@@ -7,6 +7,7 @@ use crate::games::go::{Point, Position};
 use crate::games::{self, Side};
 use crate::notation::go::headers;
 use crate::notation::go::property::{Group, property};
+use crate::notation::go::told::stated;
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::sgf::{enclosed, is_number};
@@ -121,7 +122,7 @@ impl Root<'_, '_> {
             values.clear();
         }
         let verdict = match values.last() {
-            Some(last) => Verdict::of(last),
+            Some(last) => stated(last),
             None => ending.and_then(|(ending, side)| {
                 Verdict::of_ending(ending, side, record.text(ending.word))
             }),
