@@ -73,6 +73,13 @@ fn a_zi_is_two_points() {
         |root: &str| converted("sgf", &format!("(;FF[4]GM[1]SZ[19]{root};B[aa])"), "sgf").0;
     assert!(written("RE[B+3.75zi]").contains("RE[B+7.5]"));
     assert!(written("KM[3.75zi]").contains("KM[7.5]"));
+    assert!(written("KM[3.5子]").contains("KM[7]"));
+    // Of more than komi has, 目 may be meant.
+    for komi in ["KM[6.5子]", "KM[7子]", "KM[6.5zi]"] {
+        assert!(written(komi).contains(komi), "{komi}");
+        let (_, found) = one("sgf", &format!("(;FF[4]GM[1]SZ[19]{komi};B[aa])"));
+        assert_eq!(ids(&found), ["F307"], "{komi}");
+    }
     // Whether those are stones that the winner is ahead by, nobody knows.
     assert!(written("RE[W+3 stones]").contains("RE[W+3 stones]"));
 }

@@ -367,9 +367,18 @@ pub fn komi(text: &str) -> Option<String> {
         {
             None
         }
+        _ if text.ends_with('子') || text.ends_with("zi") => {
+            let points = points_in_characters(text).or_else(|| points(text))?;
+            // Many write 子 for 目: of more stones than komi has, only a quarter proves what they are.
+            let number: f64 = points.parse().ok()?;
+            (number.abs() <= MOST_KOMI || number.fract() != 0.0).then_some(points)
+        }
         _ => points_in_characters(text).or_else(|| points(text)),
     }
 }
+
+/// No game has a larger komi than of so many points.
+const MOST_KOMI: f64 = 10.0;
 
 /// Komi in points, where it is counted in hundredths of a stone, as Fox does: of the half of the
 /// points (375), or of all of them (750).
