@@ -2,6 +2,7 @@
 
 use crate::gaps::{converted, ids, one};
 use crate::linear::is_linear;
+use kifu::findings::Severity;
 
 /// The JSON line of a text, with what was found in it.
 fn json(format: &str, text: &str) -> (String, Vec<&'static str>) {
@@ -45,6 +46,15 @@ fn fox_counts_periods() {
     let (sgf, _) = converted("sgf", text, "sgf");
     assert_eq!(sgf.matches("OT[3x60 byo-yomi]").count(), 1, "{sgf}");
     assert_eq!(converted("sgf", &sgf, "sgf").0, sgf);
+}
+
+/// The second signature is what tells the others how to read the rest: no repair takes it away.
+#[test]
+fn the_signature_of_fox_stays() {
+    let text = "(;GM[1]FF[4]SZ[19]TM[300]TC[3]TT[30]AP[GNU Go:3.8]AP[foxwq]AP[x];B[pd])\n";
+    let (_, findings) = one("sgf", text);
+    assert_eq!(ids(&findings), ["F204"]);
+    assert!(findings[0].severity == Severity::Note && findings[0].fix.is_none(), "{findings:?}");
 }
 
 #[test]

@@ -200,6 +200,7 @@ impl<'a> Node<'a> {
         let row = property(&name);
         let merges = row.is_none_or(|row| row.kind.is_list() || row.kind == Kind::Text);
         let many = !more.is_empty() && !row.is_none_or(|row| row.kind.is_list());
+        let is_signature = row.is_some_and(|row| row.id == Name::AP);
         let earlier = self.find(&name);
         // One report is enough for a node full of them.
         let (told_many, told_again) = earlier.as_ref().map_or((false, None), |found| found.crowded);
@@ -221,7 +222,7 @@ impl<'a> Node<'a> {
             Some(earlier) => {
                 earlier.crowded = crowded;
                 // Of programs that sign one after the other all are named.
-                if merges || row.is_some_and(|row| row.id == Name::AP) {
+                if merges || is_signature {
                     earlier.more.push(first);
                     earlier.more.extend(more);
                 }
@@ -247,18 +248,17 @@ impl<'a> Node<'a> {
                 finding.add_unsafe_fix(whole, "");
             }
         } else if is_again {
-            let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
-            if row.is_some_and(|row| row.id == Name::AP) {
-                // The Fox server signs on top of the program it uses: both are kept.
-                finding.severity = Severity::Note;
-                finding.drops = LeftOut::No;
+            let finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
+            frame.report(if is_signature {
+                // The Fox server signs on top of the program it uses: both are kept, and the second tells how to read
+                // the rest.
+                Finding { severity: Severity::Note, ..finding.leaving_out(LeftOut::No) }
             } else if merges {
-                finding.severity = Severity::Warning;
-            }
-            frame.report(match merges {
-                true => finding.leaving_out(LeftOut::No),
-                false if is_legible() => finding.unsafe_fix(whole, ""),
-                false => finding,
+                Finding { severity: Severity::Warning, ..finding.leaving_out(LeftOut::No) }
+            } else if is_legible() {
+                finding.unsafe_fix(whole, "")
+            } else {
+                finding
             });
         }
     }
