@@ -1,6 +1,7 @@
 //! Files as programs and sites write them, with their odd corners.
 
 use crate::gaps::{converted, ids, one};
+use kifu::record::Key;
 
 /// The moves and the winner in the JSON line of a text, with what was found in it.
 fn read(name: &str, text: &str) -> (String, Vec<&'static str>) {
@@ -193,6 +194,57 @@ EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C2.5  c8.5    2. H2+3  h8+7 }END\n";
     let cut = "FORMAT WXF\nRED a\nSTART{\n1. C2.5 c8.5 2. H2+\n";
     assert!(!read("pgn", cut).1.is_empty());
     assert_eq!(read("pgn", &cut.replace(" 2. H2+", "")).1, ["P110"]);
+}
+
+/// What stands in the head of a text without tags is kept, and the position in it is the start.
+#[test]
+fn heads_of_other_texts_of_xiangqi_are_read() {
+    const FEN: &str = "4k4/9/9/9/9/9/9/1C5C1/9/3K5 w - - 0 1";
+    for head in [
+        format!("中国象棋对局记录\n赛事名称：杯\n开局 Fen 串：{FEN}\n"),
+        format!("开局 Fen 串：{FEN}\n（总评）\n"),
+        format!("开始局面: {FEN}\n着法:\n"),
+        format!("标题：甲\n\n初始局面：{FEN}\n着法："),
+        format!("FEN: {FEN}\n"),
+    ] {
+        let text = format!("{head}1. 炮二平五 将5平6\n红胜\n");
+        let (line, found) = read("pgn", &text);
+        assert_eq!(found, [""; 0], "{text}");
+        for part in [FEN, r#""moves":["h3e3","e10f10"]"#, r#""result":"first-wins""#] {
+            assert!(line.contains(part), "{part}: {line}");
+        }
+        assert_eq!(line.lines().count(), 1, "{line}");
+        assert_eq!(line.contains("总评"), head.contains("总评"), "{line}");
+    }
+    let vschess = "中国象棋对局记录\n棋谱标题：甲先胜乙\n赛事名称：杯\n红方：甲\n黑方：乙\n对局结果：红胜\n\
+                   比赛日期：2020-01-02\n比赛地点：北京\n（总评）\n1. 炮二平五\n（好）\n1. ………… 马８进７\n红胜\n";
+    let red_first = "紅方：甲\n黑方：乙\n結果：紅勝\n\n1. 炮二平五  馬8進7\n";
+    for (text, event) in [(vschess, Some("杯")), (red_first, None)] {
+        for text in [text.to_owned(), text.repeat(2)] {
+            let (record, findings) = one("pgn", &text);
+            assert_eq!(ids(&findings), [""; 0], "{text}");
+            assert_eq!(record.header(Key::First), Some("甲"));
+            assert_eq!(record.header(Key::Second), Some("乙"));
+            assert_eq!(record.header(Key::Event), event);
+            let lines = read("pgn", &text).0;
+            let count = lines.matches(r#""moves":["h3e3","h10g8"]"#).count();
+            assert_eq!(count, lines.lines().count(), "{lines}");
+            assert_eq!(count, text.matches("炮二平五").count(), "{lines}");
+            assert!(lines.contains(r#""result":"first-wins""#), "{lines}");
+        }
+    }
+    // Among the moves one such line is a remark, and no other game.
+    let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
+    assert_eq!(read("pgn", remark).0.lines().count(), 1);
+    // What is skipped before the moves may be their start.
+    for (junk, severity) in [(FEN, "error"), ("https://a/b/c/d/e/f/g/h/i", "warning")] {
+        let (_, findings) = one("pgn", &format!("Here: {junk}\n1. 炮二平五 马8进7 *\n"));
+        let found: Vec<_> =
+            findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
+        assert_eq!(found, [("P128", severity)]);
+    }
+    let hidden = format!("红方：甲\n残局：{FEN}\n1. 炮二平五 马8进7\n");
+    assert_eq!(read("pgn", &hidden).1, ["P102"]);
 }
 
 #[test]

@@ -133,6 +133,10 @@ impl<'a> Movetext<'a> {
         };
         let lines = self.text[at..end].split(['\n', '\r']);
         for line in lines.filter_map(|line| kind.line(line)) {
+            if kind == untagged::Kind::Dpxq && untagged::hides_start(line.name, &line.value) {
+                let finding = Finding::at(Code::PgnTagForm, place(line.place));
+                self.frame.report(finding.with("text", line.name).error_if(true));
+            }
             self.tags.keep(line.name, &line.value, place(line.place), &mut self.frame);
             if let Some((name, value)) = line.more {
                 self.tags.keep(name, value, place(value), &mut self.frame);
@@ -263,6 +267,10 @@ impl<'a> Movetext<'a> {
     }
 
     fn result_form(&mut self, outcome: Outcome, at: usize, end: usize) {
+        if self.untagged == Some(untagged::Kind::Dpxq) && !self.text[at..end].is_ascii() {
+            // Words are what such a text has.
+            return;
+        }
         let place = Span::of(at..end);
         let marker = glyphs::marker(outcome);
         let finding = Finding::at(Code::PgnResultForm, place).with("text", &self.text[at..end]);

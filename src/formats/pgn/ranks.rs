@@ -286,7 +286,8 @@ pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
             _ if scan::is_blank(character) => character.len_utf8(),
             _ if text[at + digits..].starts_with(['.', ' ']) && digits > 0 => digits,
             _ => {
-                if let Some(end) = scan::wide_number(text, at) {
+                let comment = || scan::wide_comment_end(text, at).filter(|_| character == '（');
+                if let Some(end) = scan::wide_number(text, at).or_else(comment) {
                     at = end;
                     continue;
                 }

@@ -189,6 +189,18 @@ impl PgnReader<'_> {
         if !tags && let Some(kind) = self.untagged_begins(at) {
             return self.begin_untagged(kind, at);
         }
+        if tags
+            && self.game.untagged == Some(untagged::Kind::Dpxq)
+            && scan::is_line_start(self.bytes, at)
+            && let Some(tag) = untagged::known(self.text, at)
+        {
+            // Its lines go on behind a blank one, or those of the next text begin.
+            let kind = untagged::Kind::Dpxq;
+            return match self.game.has_tag(tag) {
+                true => self.begin_untagged(kind, at),
+                false => ControlFlow::Continue(self.game.untagged_lines(kind, at)),
+            };
+        }
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;
         // With a variation of nothing the moves begin, too, where no game is under way.
@@ -233,7 +245,12 @@ impl PgnReader<'_> {
             Some(other) => text.split_whitespace().any(other.is_move),
             None => self.stage == Stage::Nothing && scan::precedes_moves(self.text, at, end),
         };
-        if (holds_chinese(text) || holds_move)
+        // From where the moves are played nothing else says.
+        let is_head = || {
+            let next = self.text.len() - self.text[end..].trim_start().len();
+            !is_behind || scan::starts_movetext(self.text, next, false)
+        };
+        if (holds_chinese(text) || holds_move || scan::holds_position(text) && is_head())
             && let Some(finding) = frame.findings.get_mut(index)
         {
             // Without a move that was not understood, those behind it may be taken for the other side's.
@@ -253,7 +270,9 @@ impl PgnReader<'_> {
 
     /// The kind of a text without tags that begins at `at`.
     fn untagged_begins(&self, at: usize) -> Option<untagged::Kind> {
-        scan::is_line_start(self.bytes, at).then(|| untagged::begins(self.text, at)).flatten()
+        let is_within = matches!(self.stage, Stage::Moves | Stage::Ended);
+        let begins = || untagged::begins(self.text, at, is_within);
+        scan::is_line_start(self.bytes, at).then(begins).flatten()
     }
 
     /// A text without tags begins at `at`.

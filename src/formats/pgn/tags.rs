@@ -43,7 +43,7 @@ fn is_nearly_fen(name: &str) -> bool {
 }
 
 /// Whether a text holds the eight ranks of a position, or the nine or ten of another game.
-fn is_board(text: &str) -> bool {
+pub(super) fn is_board(text: &str) -> bool {
     let mut words = text.split([' ', '"', '[', ']', '\'']);
     words.any(|word| (7..=9).contains(&word.bytes().filter(|&byte| byte == b'/').count()))
 }

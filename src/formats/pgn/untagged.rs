@@ -1,6 +1,8 @@
 //! What stands above the moves of xiangqi in texts that have no tags (specs: variant-files §2.6): those of
-//! dpxq.com (`红方: …`), and WXF as PlayOK exports it (`RED     one ; 1137 ;;`, `START{`, `}END`).
+//! dpxq.com (`红方: …`) and of other sites and programs that write them alike, and WXF as PlayOK exports it
+//! (`RED     one ; 1137 ;;`, `START{`, `}END`).
 
+use super::tags::is_board;
 use super::{glyphs, scan};
 use crate::record::Outcome;
 use std::borrow::Cow;
@@ -23,10 +25,10 @@ pub(super) struct Line<'a> {
     pub(super) more: Option<(&'static str, &'a str)>,
 }
 
-/// The names of dpxq.com, simplified and traditional, as tags.
-const NAMES: [(&str, &str); 44] = [
-    ("标题", "Title"),
-    ("標題", "Title"),
+/// The names of dpxq.com and of vschess, simplified and traditional, as tags.
+const NAMES: [(&str, &str); 76] = [
+    ("标题", TITLE),
+    ("標題", TITLE),
     ("分类", "Class"),
     ("分類", "Class"),
     ("赛事", "Event"),
@@ -38,6 +40,7 @@ const NAMES: [(&str, &str); 44] = [
     ("红方", "Red"),
     ("紅方", "Red"),
     ("黑方", "Black"),
+    ("白方", "White"),
     ("结果", "Result"),
     ("結果", "Result"),
     ("日期", "Date"),
@@ -69,7 +72,100 @@ const NAMES: [(&str, &str); 44] = [
     ("红方姓名", "RedName"),
     ("黑方姓名", "BlackName"),
     ("来源网站", "Source"),
+    ("棋局标题", TITLE),
+    ("棋局標題", TITLE),
+    ("棋谱标题", TITLE),
+    ("棋譜標題", TITLE),
+    ("赛事名称", "Event"),
+    ("賽事名稱", "Event"),
+    ("赛事组别", "Group"),
+    ("賽事組別", "Group"),
+    ("比赛日期", "Date"),
+    ("比賽日期", "Date"),
+    ("比赛地点", "Site"),
+    ("比賽地點", "Site"),
+    ("比赛轮次", "Round"),
+    ("比賽輪次", "Round"),
+    ("比赛台次", "Table"),
+    ("比賽台次", "Table"),
+    ("布局类型", "Opening"),
+    ("佈局類型", "Opening"),
+    ("开局编号", "ECCO"),
+    ("開局編號", "ECCO"),
+    ("对局结果", "Result"),
+    ("對局結果", "Result"),
+    ("评注人员", "Annotator"),
+    ("棋谱作者", "Author"),
+    ("红方名称", "Red"),
+    ("紅方名稱", "Red"),
+    ("黑方名称", "Black"),
+    ("黑方名稱", "Black"),
+    ("紅方姓名", "RedName"),
+    ("红方等级分", "RedElo"),
+    ("黑方等级分", "BlackElo"),
 ];
+
+/// What a text of dpxq.com begins with.
+const TITLE: &str = "Title";
+
+/// What a text of vschess begins with.
+const HEADING: &str = "中国象棋对局记录";
+
+/// What stands before the moves, on a line of its own or on theirs.
+const MOVES: [&str; 7] = ["着法", "著法", "招法", "走法", "棋谱", "棋譜", "Moves"];
+
+/// The names of a start position, without blanks and in small letters.
+const STARTS: [&str; 13] = [
+    "fen",
+    "fen串",
+    "开局fen",
+    "开局fen串",
+    "開局fen",
+    "開局fen串",
+    "初始fen",
+    "起始fen",
+    "局面",
+    "初始局面",
+    "起始局面",
+    "开始局面",
+    "開始局面",
+];
+
+/// The name and the value of a line of Chinese texts.
+fn halves(line: &str) -> Option<(&str, &str)> {
+    line.split_once([':', '：']).map(|(name, value)| (name.trim(), value.trim()))
+}
+
+/// The tag that a line stands for, if its name is one that is known.
+fn tag_of(own: &str, value: &str) -> Option<&'static str> {
+    let known = NAMES.iter().find(|row| row.0 == own).map(|row| row.1);
+    known.or_else(|| is_start(own, value).then_some("FEN"))
+}
+
+/// Whether a line says from where the moves are played: it may say so in words, too (`初始局面：标准`).
+fn is_start(own: &str, value: &str) -> bool {
+    /// No name is longer.
+    const LONGEST: usize = 32;
+    if own.len() > LONGEST {
+        return false;
+    }
+    let plain: String = own.split_whitespace().collect();
+    let plain = plain.to_ascii_lowercase();
+    STARTS.contains(&plain.as_str()) && (plain.contains("fen") || is_board(value))
+}
+
+/// The tag that the line at `at` stands for in a Chinese text, if its name is one that is known.
+pub(super) fn known(text: &str, at: usize) -> Option<&'static str> {
+    let (own, value) = halves(&text[at..scan::line_end(text.as_bytes(), at)])?;
+    tag_of(own, value)
+}
+
+/// Whether a line that names nothing that is known holds a position all the same, which may be the start; nobody begins
+/// from the last one.
+pub(super) fn hides_start(own: &str, value: &str) -> bool {
+    const LAST: [char; 4] = ['终', '終', '末', '后'];
+    !own.is_ascii() && !own.contains(LAST) && scan::holds_position(value)
+}
 
 /// The names of WXF as tags; others stay as they are.
 const KEYS: [(&str, &str); 9] = [
@@ -84,25 +180,60 @@ const KEYS: [(&str, &str); 9] = [
     ("ROUND", "Round"),
 ];
 
-/// Whether such a text begins with the line at `at`.
-pub(super) fn begins(text: &str, at: usize) -> Option<Kind> {
+/// Whether such a text begins with the line at `at`. Where it is within another one, a line that may be a part of that
+/// does not show it.
+pub(super) fn begins(text: &str, at: usize, is_within: bool) -> Option<Kind> {
     let line = &text[at..scan::line_end(text.as_bytes(), at)];
     match line.as_bytes().first()? {
-        b'F' => {
+        b'F' | b'f' => {
             let mut words = line.split_whitespace();
             let is_wxf = words.next() == Some("FORMAT") && words.next() == Some("WXF");
-            (is_wxf && words.next().is_none()).then_some(Kind::Wxf)
+            if is_wxf && words.next().is_none() {
+                return Some(Kind::Wxf);
+            }
+            // Of chess such a line is none of these texts.
+            let (own, value) = halves(line)?;
+            let is_large = value.bytes().filter(|&byte| byte == b'/').count() == 9;
+            (is_large && is_start(own, value)).then_some(Kind::Dpxq)
         }
-        0x80.. => {
-            let (name, _) = line.split_once([':', '：'])?;
-            matches!(name.trim(), "标题" | "標題").then_some(Kind::Dpxq)
-        }
+        0x80.. => begins_in_chinese(text, at, is_within).then_some(Kind::Dpxq),
         _ => None,
     }
 }
 
+fn begins_in_chinese(text: &str, at: usize, is_within: bool) -> bool {
+    /// No head has more lines.
+    const LINES: usize = 64;
+    if text[at..].starts_with(HEADING) {
+        let line = &text[at..scan::line_end(text.as_bytes(), at)];
+        return line.trim() == HEADING;
+    }
+    let Some(tag) = known(text, at) else { return false };
+    if matches!(tag, TITLE | "FEN") {
+        return true;
+    }
+    let limit = text[at..].match_indices(['\n', '\r']).nth(LINES).map(|(length, _)| at + length);
+    let text = &text[..limit.unwrap_or(text.len())];
+    let end = Kind::Dpxq.end(text, at);
+    let lines = text[at..end].split(['\n', '\r']).filter_map(halves);
+    let tags: Vec<_> = lines.filter_map(|(own, value)| tag_of(own, value)).collect();
+    let has_player = tags.iter().any(|tag| matches!(*tag, "Red" | "Black" | "Event"));
+    if is_within {
+        // A remark among the moves is no head.
+        return tags.len() > 1 && has_player;
+    }
+    let next = past_blanks(text, end);
+    let begins_moves = || scan::starts_movetext(text, next, true) || text[next..].starts_with('（');
+    tags.len() > 1 || begins_moves()
+}
+
+fn past_blanks(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}
+
 impl Kind {
-    /// Where the lines end that begin at `at`: at a blank line or the first move, or behind `START{`.
+    /// Where the lines end that begin at `at`: at a blank line, a comment or the first move, or behind `START{` or what
+    /// else is said before the moves.
     pub(super) fn end(self, text: &str, at: usize) -> usize {
         let bytes = text.as_bytes();
         let mut start = at;
@@ -113,12 +244,25 @@ impl Kind {
                 let blanks = text[start..end].len() - text[start..end].trim_start().len();
                 return start + blanks + "START{".len();
             }
+            if self == Kind::Dpxq
+                && let Some((name, value)) = line.split_once([':', '：'])
+                && MOVES.contains(&name.trim())
+            {
+                let behind = end - text[start..end].trim_start().len() + line.len() - value.len();
+                let next = past_blanks(text, behind);
+                if scan::starts_movetext(text, next, true) {
+                    return behind;
+                }
+            }
             let ends = match self {
                 // Its lines may be parted, up to the moves.
                 Kind::Wxf => false,
-                Kind::Dpxq => line.is_empty() || !line.contains([':', '：']),
+                Kind::Dpxq => {
+                    let is_line = line.contains([':', '：']) || start == at && line == HEADING;
+                    !is_line || line.starts_with('（')
+                }
             };
-            if ends || scan::starts_movetext(text, start, true) {
+            if start > at && (ends || scan::starts_movetext(text, start, true)) {
                 return start;
             }
             start = end + usize::from(bytes[end..].starts_with(b"\r\n")) + 1;
@@ -132,13 +276,13 @@ impl Kind {
     pub(super) fn line(self, line: &str) -> Option<Line<'_>> {
         let line = line.trim();
         let (own, place) = match self {
-            Kind::Dpxq => line.split_once([':', '：'])?,
+            Kind::Dpxq => halves(line)?,
             Kind::Wxf if line.starts_with("START{") => return None,
             Kind::Wxf => line.split_once(char::is_whitespace).unwrap_or(line.split_at(line.len())),
         };
         let (own, mut place) = (own.trim(), place.trim());
         let name = match self {
-            Kind::Dpxq => NAMES.iter().find(|row| row.0 == own).map_or(own, |row| row.1),
+            Kind::Dpxq => tag_of(own, place).unwrap_or(own),
             Kind::Wxf => KEYS.iter().find(|row| row.0 == own).map_or(own, |row| row.1),
         };
         let mut more = None;

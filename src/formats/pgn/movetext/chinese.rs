@@ -11,9 +11,6 @@ use crate::source::Span;
 /// How the line begins that names the site a game was copied from.
 const FOOTER: &str = "棋谱由";
 
-/// Comments in wide brackets are no longer, in bytes.
-const LONGEST_COMMENT: usize = 4096;
-
 impl Movetext<'_> {
     /// Reads the word at `at`, which is no move by itself; returns where it ends.
     pub(super) fn chinese(&mut self, other: &Other, at: usize, end: usize) -> Option<usize> {
@@ -84,7 +81,9 @@ impl Movetext<'_> {
             return None;
         }
         let inner = at + '（'.len_utf8();
-        let limit = self.text.floor_char_boundary((inner + LONGEST_COMMENT).min(self.text.len()));
+        let limit = self
+            .text
+            .floor_char_boundary((inner + scan::LONGEST_WIDE_COMMENT).min(self.text.len()));
         // Another one, or the next game, shows that it is not closed.
         let found = self.text[inner..limit].find(['（', '）', '[']);
         let is_closed = |length: &usize| self.text[inner + length..].starts_with('）');
