@@ -721,6 +721,39 @@ fn pages_hold_records_with_their_signs_escaped() {
     assert_eq!((record.header(Key::Title), moves(&record).len()), (Some("题题"), 1));
 }
 
+/// Pages of dpxq.com have their moves in a script, whose own words are none of the record.
+#[test]
+fn the_moves_of_a_page_may_stand_in_its_script() {
+    let page = |empty: &str, list: &str| {
+        format!(
+            "<html><body>\n<div id=\"dhtmlxq_view\">\n[DhtmlXQ_red]甲[/DhtmlXQ_red]<br>\n{empty}</div>\n\
+             <script>\nvar DhtmlXQ_movelist = {list};\n</script>\n</body></html>\n"
+        )
+    };
+    let empty = "[DhtmlXQ_movelist][/DhtmlXQ_movelist]<br>\n";
+    for list in [
+        "'[0_1_0]79677062[/0_1_0][0_2_1]1022[/0_2_1]'",
+        "'[DhtmlXQ_movelist]79677062[/DhtmlXQ_movelist]'",
+        "''+'[DhtmlXQ_move'+'list]79677062[/DhtmlXQ_move'+'list]'",
+    ] {
+        for empty in ["", empty] {
+            let (record, findings) = one(dxq(), &page(empty, list));
+            assert_eq!(ids(&findings), [""; 0], "{list}");
+            assert_eq!(record.header(Key::First), Some("甲"));
+            assert_eq!(moves(&record), ["h1g3", "h10g8"], "{list}");
+            let line = ["h1g3", "b10c8"].map(str::to_owned).to_vec();
+            assert_eq!(lines(&record).contains(&line), list.contains("1022"), "{list}");
+        }
+    }
+    // What else stands among the tags is told, and that the moves are missing where they may.
+    let other = page("", "'12'+'[DhtmlXQ_movelist]7967[/DhtmlXQ_movelist]'");
+    assert_eq!(ids(&one(dxq(), &other).1), ["Q105"]);
+    assert_eq!(ids(&one(dxq(), &page(empty, "''")).1), ["Q102"]);
+    let java =
+        "<param value=\"[DhtmlXQJAVA][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQJAVA]\">";
+    assert_eq!(ids(&one(dxq(), java).1), [""; 0]);
+}
+
 #[test]
 fn several_records_of_dhtmlxq_are_read_and_cut() {
     let first = tagged(&format!("[DhtmlXQ_title]1[/DhtmlXQ_title]{MAIN}"));

@@ -47,7 +47,7 @@ impl<'a> Page<'a> {
         while at < source.len() {
             let rest = &source[at..];
             // What is written as it is, up to the next sign that may stand for another.
-            let plain = rest.find(['&', '<', '%']).unwrap_or(rest.len());
+            let plain = rest.find(['&', '<', '%', '[', '\'']).unwrap_or(rest.len());
             if plain > 0 {
                 places.push((text.len(), at));
                 text.push_str(&rest[..plain]);
@@ -55,6 +55,15 @@ impl<'a> Page<'a> {
                 continue;
             }
             places.push((text.len(), at));
+            if let Some((name, length)) = line_of_script(rest) {
+                text.push_str(name);
+                at += length;
+                continue;
+            }
+            if let Some(length) = joint(rest).filter(|_| is_within_tag(&text)) {
+                at += length;
+                continue;
+            }
             at += match sign(rest) {
                 Some((character, length)) => {
                     text.push(character);
@@ -88,6 +97,49 @@ impl<'a> Page<'a> {
         let next = self.places.get(index).map_or(usize::MAX, |place| place.1);
         (source + (at - text)).min(next)
     }
+}
+
+/// What stands for the begin of the tag of a line that is called by its numbers alone, as the scripts of dpxq.com have
+/// them (`[0_1_0]…[/0_1_0]`), and how long that is.
+fn line_of_script(rest: &str) -> Option<(&'static str, usize)> {
+    /// No numbers are longer.
+    const LONGEST: usize = 24;
+    let inside = rest.strip_prefix('[')?;
+    let (name, numbers) = match inside.strip_prefix('/') {
+        Some(numbers) => ("[/DhtmlXQ_move_", numbers),
+        None => ("[DhtmlXQ_move_", inside),
+    };
+    let end = numbers.bytes().take(LONGEST).position(|byte| byte == b']')?;
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = numbers[..end].split('_');
+    let is_line = parts.clone().count() == 3 && parts.into_iter().all(is_number);
+    is_line.then_some((name, rest.len() - numbers.len()))
+}
+
+/// The length of what joins two parts of a text in a script, if it stands here: `'+'`.
+fn joint(rest: &str) -> Option<usize> {
+    let behind = rest.strip_prefix('\'')?.trim_start_matches(' ').strip_prefix('+')?;
+    let behind = behind.trim_start_matches(' ').strip_prefix('\'')?;
+    Some(rest.len() - behind.len())
+}
+
+/// Whether a text ends within the name of a tag.
+fn is_within_tag(text: &str) -> bool {
+    /// No tag is longer.
+    const LONGEST: usize = 80;
+    let tail = &text[text.ceil_char_boundary(text.len().saturating_sub(LONGEST))..];
+    let Some((_, inside)) = tail.rsplit_once('[') else { return false };
+    let name = inside.strip_prefix('/').unwrap_or(inside);
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let begins = name.get(..5).is_some_and(|head| head.eq_ignore_ascii_case("Dhtml"));
+    begins && name.bytes().all(is_of_name)
+}
+
+/// Whether a text of a page is nothing but what a script has around the tags: `var DhtmlXQ_movelist = '`.
+pub(super) fn is_assignment(text: &str) -> bool {
+    let is_sign = |c: char| c.is_whitespace() || "=+;'\"".contains(c);
+    let mut words = text.split(is_sign).filter(|word| !word.is_empty());
+    words.all(|word| matches!(word, "var" | "let" | "const") || word.starts_with("DhtmlXQ_"))
 }
 
 /// The character that a text begins with in the way of HTML, and how long that is.

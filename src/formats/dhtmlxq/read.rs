@@ -4,7 +4,7 @@ mod play;
 
 use super::keys::{self, Numbered};
 use super::lines::{self, Line};
-use super::page::Page;
+use super::page::{self, Page};
 use super::tags::{self, Tag};
 use super::tree::Comments;
 use crate::findings::{Code, Finding, Word};
@@ -30,8 +30,9 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 /// What is known of the record being read.
 #[derive(Default)]
 struct Draft {
-    /// Where it begins.
+    /// Where it begins, and whether it does so with a tag of its own.
     begin: Option<usize>,
+    is_wrapped: bool,
     /// Whether it has ended, and where its last tag does.
     has_ended: bool,
     end: usize,
@@ -70,6 +71,7 @@ impl DxqReader<'_> {
                 Tag::Begin => {
                     self.finish()?;
                     self.game.begin = Some(place.start);
+                    self.game.is_wrapped = true;
                     self.game.end = place.end;
                 }
                 Tag::End => self.end(place),
@@ -88,6 +90,8 @@ impl DxqReader<'_> {
                 }
             }
         }
+        // The record of a page may end with its last tag: what stands behind it is around it.
+        self.game.has_ended |= self.is_of_page();
         self.between(self.at..text.len());
         self.at = text.len();
         self.finish()
@@ -109,12 +113,22 @@ impl DxqReader<'_> {
         let text = &self.page.text[place.clone()];
         let is_html = self.page.is_html;
         let Some(said) = said(text, is_html, &mut self.in_element) else { return };
+        if is_html && page::is_assignment(&text[said.clone()]) {
+            return;
+        }
         let span = self.page.span(place.start + said.start, place.start + said.end);
         if self.game.begin.is_some() && !self.game.has_ended {
             let finding = Finding::at(Code::DxqStray, span);
             return self.frame.report(finding.with("text", text[said].trim()));
         }
         self.game.around.get_or_insert(span);
+    }
+
+    /// Whether the record under way is one of a page that has no tags around the others, as those of dpxq.com, and has
+    /// its moves, which stand behind all else there.
+    fn is_of_page(&self) -> bool {
+        let has_begun = self.game.begin.is_some() && !self.game.lines.is_empty();
+        self.page.is_html && has_begun && !self.game.is_wrapped
     }
 
     /// Takes the value of a key, which begins at a place.
@@ -156,7 +170,8 @@ impl DxqReader<'_> {
         let lead = raw.len() - from_start.len();
         let place = start + lead..start + lead + whole.len();
         let before = self.game.values.get(&known).cloned();
-        if let Some(before) = before {
+        // Pages have their moves in a script, and beside it the same tag without a value.
+        if let Some(before) = before.filter(|before| !before.is_empty()) {
             if text[before] != text[place.clone()] {
                 let span = self.page.span(place.start, place.end);
                 self.frame.report(Finding::at(Code::DxqTwice, span).with("key", name));

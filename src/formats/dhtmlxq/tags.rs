@@ -20,7 +20,7 @@ pub(super) enum Tag {
 /// How all of them begin, behind the bracket and the stroke.
 const NAME: &str = "DhtmlXQ";
 /// What stands behind that of a record as a whole.
-const WRAPPERS: [&str; 3] = ["]", "iFrame]", "HTML]"];
+const WRAPPERS: [&str; 4] = ["]", "iFrame]", "HTML]", "JAVA]"];
 /// No key is longer.
 const LONGEST_KEY: usize = 64;
 
