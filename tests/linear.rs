@@ -270,6 +270,23 @@ fn what_mends_is_found_in_linear_time() {
     again("members", "jkf", "{\"header\":{},", "\"x\":1,", "\"moves\":[{}]}\n");
 }
 
+/// The line end is not looked for from each of them.
+#[test]
+fn signs_on_one_line_are_read_in_linear_time() {
+    for (before, part, after) in [
+        ("1. e4 ", "% ", "*\n"),
+        ("1. e4 ", "%clk ", "*\n"),
+        ("1. e4 ", "<x> ", "*\n"),
+        ("1. e4 ", "[x] ", "*\n"),
+        ("1. e4 ", "[%clk 0:03:00] ", "*\n"),
+        ("[Event \"A\"] ", "[x] ", "\n\n1. e4 *\n"),
+        ("[Event \"A\"] ", "[Event \"A\"] ", "\n\n1. e4 *\n"),
+    ] {
+        // So many that what each costs by itself is little beside the line.
+        is_linear(part, "pgn", &[], |count| format!("{before}{}{after}", part.repeat(4 * count)));
+    }
+}
+
 #[test]
 fn a_setup_of_many_points_costs_no_more_than_they_are() {
     let setup = ";AB[aa:ZZ];AE[aa:ZZ]".repeat(400);

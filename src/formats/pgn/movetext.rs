@@ -49,6 +49,8 @@ pub(super) struct Movetext<'a> {
     empty: Option<usize>,
     /// How far no `>` stands behind the latest `<`.
     unclosed: usize,
+    /// How far no `]` stands behind the latest `[%`.
+    unclosed_bracket: usize,
     /// How far no `）` stands behind the latest `（`.
     unclosed_wide: usize,
     /// Whether a variation has been closed.
@@ -83,6 +85,7 @@ impl<'a> Movetext<'a> {
             odd_blank: None,
             empty: None,
             unclosed: 0,
+            unclosed_bracket: 0,
             unclosed_wide: 0,
             has_variations: false,
             ended: false,

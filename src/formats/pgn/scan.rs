@@ -20,6 +20,12 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |length| at + length)
 }
 
+/// Where the first of a sign and the line end stands behind `at`: looked for from each of many signs on a line, its end
+/// would cost the square of it.
+pub(super) fn sign_or_line_end(bytes: &[u8], at: usize, sign: u8) -> usize {
+    memchr::memchr3(sign, b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |length| at + length)
+}
+
 /// Whether what is put behind a text may be part of a comment that goes on to the line end.
 pub(super) fn may_end_in_comment(text: &str) -> bool {
     text.rsplit(['\n', '\r']).next().unwrap_or(text).contains([';', '%'])
@@ -351,7 +357,7 @@ pub(super) fn words_before_tag(text: &str, at: usize) -> Option<(usize, Range<us
     /// Whatever is longer is no slip.
     const LONGEST: usize = 80;
     let bytes = text.as_bytes();
-    let line_end = line_end(bytes, at);
+    let line_end = line_end(&bytes[..bytes.len().min(at + LONGEST + 1)], at);
     let line = text.get(at..line_end).filter(|line| line.len() <= LONGEST)?;
     let blanks = |from: usize| {
         from + bytes[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()

@@ -149,13 +149,15 @@ fn plain(text: &str, at: usize) -> Option<(&str, Range<usize>, usize)> {
         return None;
     }
     let value = start + length + 2;
+    if bytes.get(value - 2..value)? != b" \"" {
+        return None;
+    }
     let rest = bytes.get(value..)?;
     // `C2` begins control characters too.
     let stops = |byte: &u8| matches!(byte, 0..b' ' | b'"' | b'\\' | 0x7f | 0xc2);
     let length = rest.iter().position(stops)?;
     let end = value + length;
-    let is_plain = bytes[value - 2..value] == *b" \"" && bytes[end..].starts_with(b"\"]\n");
-    is_plain.then_some((name, value..end, end + 2))
+    bytes[end..].starts_with(b"\"]\n").then_some((name, value..end, end + 2))
 }
 
 impl Tags {
@@ -181,12 +183,13 @@ impl Tags {
         }
         let text = frame.source.text();
         let bytes = text.as_bytes();
-        let line_end = scan::line_end(bytes, at);
         let Some(name) = scan::tag_name(bytes, at) else {
             // No quote, or no name: nothing but what is in the brackets is left out.
-            let closing = memchr::memchr2(b']', b'"', &bytes[at..line_end]);
-            let end = closing.map(|length| at + length).filter(|&end| bytes[end] == b']');
-            let end = end.map_or(line_end, |end| end + 1).max(at + 1);
+            let close = scan::sign_or_line_end(bytes, at, b']');
+            let is_closed = bytes.get(close) == Some(&b']')
+                && memchr::memchr(b'"', &bytes[at..close]).is_none();
+            let end = if is_closed { close + 1 } else { scan::line_end(bytes, close) };
+            let end = end.max(at + 1);
             if let Some((name, value)) = unquoted(&text[at..end]) {
                 let whole = Span::of(at..end);
                 let finding = Finding::at(Code::PgnTagQuotes, whole).with("tag", name);
@@ -355,14 +358,20 @@ impl Tags {
     ) {
         if self.has(name, frame) {
             let finding = Finding::at(Code::PgnTagTwice, place).with("tag", name);
-            let line = frame.source.line_span(place.start);
-            let text = frame.source.slice(line).trim_end();
-            let is_alone = text.starts_with('[') && text.ends_with(']');
-            let is_alone = is_alone && text.matches('[').count() == 1 && place.end <= line.end;
+            let source = frame.source;
+            // Of a line of many tags no more is looked at than up to the next one.
+            let bytes = source.text().as_bytes();
+            let next = scan::sign_or_line_end(bytes, place.end as usize, b'[');
+            let is_last = bytes.get(next) != Some(&b'[');
+            let line = is_last.then(|| source.line_span(place.start)).filter(|&line| {
+                let text = source.slice(line).trim_end();
+                let is_alone = text.starts_with('[') && text.ends_with(']');
+                is_alone && text.matches('[').count() == 1 && place.end <= line.end
+            });
             // What counts is the first, and where it says nothing this is the only one that can be read.
             let says = |value: &str| value.contains(|c| !matches!(c, '?' | '.' | ' '));
             let is_spare = frame.first_value(name).is_none_or(|first| says(first) || !says(value));
-            let lines = frame.source.whole_lines(line).filter(|_| is_alone && is_spare);
+            let lines = line.and_then(|line| source.whole_lines(line)).filter(|_| is_spare);
             frame.report(lines.into_iter().fold(finding, |it, lines| it.unsafe_fix(lines, "")));
             return;
         }
@@ -403,13 +412,13 @@ impl Tags {
 fn value(text: &str, from: usize) -> Value {
     let bytes = text.as_bytes();
     let open = scan::past_blanks_in_tag(bytes, from);
-    let line_end = scan::line_end(bytes, open);
     if bytes.get(open) == Some(&b'"') {
         let mut regular = true;
         let mut escapes = false;
         let mut at = open + 1;
-        while at < line_end {
-            match bytes[at] {
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b'\n' | b'\r' => break,
                 b'\\' if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) => {
                     escapes = true;
                     at += 2;
@@ -442,6 +451,7 @@ fn value(text: &str, from: usize) -> Value {
     }
     // Other quotes, or none at the end: the value is what stands between them on the line.
     let quotes = ['"', '\'', '“', '”', '‘', '’'];
+    let line_end = scan::line_end(bytes, open);
     let line = text[open..line_end].trim_end();
     let inner = line.strip_suffix(']').unwrap_or(line).trim_end();
     let rest = inner.strip_prefix(quotes).unwrap_or(inner);

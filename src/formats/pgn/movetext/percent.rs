@@ -57,17 +57,16 @@ impl Movetext<'_> {
     /// is part, moves that it names too, unless it surely goes on with the game: with the next number and its move, or a
     /// variation. The result at the end, comments, and what closes a variation, are never part of it.
     fn text_behind_percent(&self, at: usize) -> (usize, bool) {
-        let line_end = scan::line_end(self.bytes, at);
         let mut here = at;
         let mut end = at + 1;
         let mut words = 0;
         let mut depth = 0_usize;
         let mut may_hide = false;
         let mut rest: Option<Rest> = None;
-        while here < line_end {
-            let byte = self.bytes[here];
+        while let Some(&byte) = self.bytes.get(here) {
             // What is read up to the next of these signs is not looked at again from there.
-            let is_other = matches!(byte, b'{' | b'}' | b';') || byte == b'%' && here > at;
+            let is_other =
+                matches!(byte, b'{' | b'}' | b';' | b'\n' | b'\r') || byte == b'%' && here > at;
             if is_other || byte == b')' && depth == 0 && !self.lines.at_top() {
                 break;
             }
@@ -78,7 +77,7 @@ impl Movetext<'_> {
             }
             let (next, kind) = match byte {
                 b')' if depth == 0 => (here + 1, Kind::Text),
-                _ => self.word_behind_percent(here, line_end),
+                _ => self.word_behind_percent(here),
             };
             match byte {
                 b'(' => depth += 1,
@@ -118,13 +117,13 @@ impl Movetext<'_> {
     }
 
     /// Where the word or sign at `at` ends, and what it is.
-    fn word_behind_percent(&self, at: usize, line_end: usize) -> (usize, Kind) {
+    fn word_behind_percent(&self, at: usize) -> (usize, Kind) {
         match self.bytes[at] {
             b'*' => return (at + 1, Kind::Move),
             b'(' | b')' | b'!' | b'?' => return (at + 1, Kind::Sign),
             b'.' => return (at + 1, Kind::Number),
             b'$' if self.bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
-                return (scan::word_end(self.text, at + 1).min(line_end), Kind::Sign);
+                return (scan::word_end(self.text, at + 1), Kind::Sign);
             }
             _ => {}
         }
@@ -139,7 +138,7 @@ impl Movetext<'_> {
             Kind::Text => {
                 // A text has signs within its words that end those of moves (`%eval=0.3`).
                 let ends = |c: char| scan::is_blank(c) || "{}();".contains(c);
-                let rest = &self.text[at..line_end];
+                let rest = &self.text[at..];
                 let first = rest.chars().next().map_or(0, char::len_utf8);
                 let length = rest[first..].find(ends).map_or(rest.len(), |length| first + length);
                 (at + length, Kind::Text)

@@ -59,26 +59,28 @@ impl Movetext<'_> {
 
     /// A bracket among the moves that begins no tag: a command outside a comment, or nothing.
     pub(in crate::formats::pgn) fn stray_bracket(&mut self, at: usize) -> usize {
-        let line_end = scan::line_end(self.bytes, at);
-        if self.bytes[at..].starts_with(b"[%")
-            && let Some(length) = memchr::memchr(b']', &self.bytes[at..line_end])
-        {
-            let end = at + length + 1;
-            let finding = Finding::at(Code::PgnStraySign, Span::of(at..end)).with("sign", "[");
-            self.frame.report(self.braced(finding, at, end));
-            self.comment(at, end, Span::of(at..end));
-            return end;
+        if !self.bytes[at..].starts_with(b"[%") || at < self.unclosed_bracket {
+            return self.stray_sign(at);
         }
-        self.stray_sign(at)
+        let close = scan::sign_or_line_end(self.bytes, at, b']');
+        if self.bytes.get(close) != Some(&b']') {
+            self.unclosed_bracket = close;
+            return self.stray_sign(at);
+        }
+        let end = close + 1;
+        let finding = Finding::at(Code::PgnStraySign, Span::of(at..end)).with("sign", "[");
+        self.frame.report(self.braced(finding, at, end));
+        self.comment(at, end, Span::of(at..end));
+        end
     }
 
     pub(super) fn reserved(&mut self, at: usize) -> usize {
         let mut end = at + 1;
         if at >= self.unclosed {
-            let line_end = scan::line_end(self.bytes, at);
-            match memchr::memchr(b'>', &self.bytes[at..line_end]) {
-                Some(length) => end = at + length + 1,
-                None => self.unclosed = line_end,
+            let close = scan::sign_or_line_end(self.bytes, at, b'>');
+            match self.bytes.get(close) {
+                Some(b'>') => end = close + 1,
+                _ => self.unclosed = close,
             }
         }
         let finding = Finding::at(Code::PgnReserved, Span::of(at..end));
