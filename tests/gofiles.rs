@@ -458,6 +458,29 @@ fn what_only_a_server_knows_is_no_header() {
     assert_eq!(names(&head.replace("GAMEDUM=0", "GAMEDUM=5")), ["GAMEDUM", "GAMEWHATEVER"]);
 }
 
+/// What a server calls an account is what it writes as the name: `BID` of real files is `GAMEBLACKNAME` without rank.
+#[test]
+fn a_player_without_a_name_has_that_of_the_account() {
+    let tag = "GAMETAG=S0,R0,D0,G65,W3,Z0,I:wid,L:17,M:bid,N:17,A:wnick,B:bnick,J:0,K:0";
+    let users = ["BUSERINFO=BID:Silver Star,BLV:10,BNICK:Siver,BIMG:", "WUSERINFO=WNICK:w"];
+    for (items, names, is_kept) in [
+        (vec![tag], ["bid", "wid"], false),
+        (vec!["GAMETAG=A:wnick,B:bnick"], ["bnick", "wnick"], false),
+        (users.to_vec(), ["Silver Star", "w"], false),
+        (vec!["BUSERINFO=BID:\u{fffd}\u{fffd},BNICK:ann7"], ["ann7", ""], false),
+        (vec!["GAMEBLACKNAME=", "GAMEBLACKNICK=ann7", "GAMEWHITENAME=Bob"], ["ann7", "Bob"], false),
+        (vec!["GAMEBLACKNAME=Ann (1D)", "GAMEBLACKNICK=ann7", tag], ["Ann", "wid"], false),
+        // Nobody knows where this name of White's ends.
+        (vec!["GAMETAG=A:Kim,Lee,B:bob"], ["bob", ""], true),
+    ] {
+        let (record, _) = one("gib", &gib(&items, TWO));
+        let read = [Key::First, Key::Second].map(|key| record.header(key).unwrap_or_default());
+        assert_eq!(read, names, "{items:?}");
+        let kept = record.headers.iter().any(|header| header.key == Key::Other);
+        assert_eq!(kept, is_kept, "{items:?}");
+    }
+}
+
 #[test]
 fn games_of_a_file_are_cut_behind_their_ends() {
     let game = |number: u8| {

@@ -28,7 +28,8 @@ const SAID: [&str; 6] =
 const LISTS: [&str; 3] = ["GAMEINFOMAIN", "GAMEINFOSUB", "GAMETAG"];
 
 /// How the items end that a server keeps for itself, of each player: the name of an account and its picture, and
-/// numbers of a level and a country (specs: go-files §2.1 has them ignored).
+/// numbers of a level and a country (specs: go-files §2.1 has them ignored). The account is read where the item of
+/// the name is missing or empty.
 const SERVER: [&str; 6] = ["NICK", "LEVEL", "COUNTRY", "AVATA", "IMAGE", "USERINFO"];
 
 /// Facts that stand in three places: the field of `GAMEINFOMAIN`, the letter of `GAMETAG`, the item.
@@ -77,12 +78,59 @@ impl<'a> Head<'a> {
         find(&self.sub, name)
     }
 
+    /// What the server calls a player: the name of the account, which is what the item of the name has, or else the
+    /// other one.
+    fn account(&self, side: Side) -> Option<String> {
+        let (item, [id, nick], nickname) = match side {
+            Side::First => ("BUSERINFO", ["BID", "BNICK"], "GAMEBLACKNICK"),
+            Side::Second => ("WUSERINFO", ["WID", "WNICK"], "GAMEWHITENICK"),
+        };
+        let [tag_id, tag_nick] = letters(side);
+        let user = parts(self.value(item).unwrap_or_default(), |part: &'a str| {
+            part.split_once(':').filter(|(key, _)| key.bytes().all(|b| b.is_ascii_uppercase()))
+        });
+        let names = [
+            find(&user, id),
+            self.tagged(tag_id),
+            find(&user, nick),
+            self.tagged(tag_nick),
+            self.value(nickname),
+        ];
+        // What a server could not write is no name.
+        let mut names = names.into_iter().flatten().filter(|name| !name.contains('\u{fffd}'));
+        names.next().map(str::to_owned)
+    }
+
+    /// A name in the tag, where all behind it is written with colons: a comma with another capital behind it may belong
+    /// to the name.
+    fn tagged(&self, letter: &str) -> Option<&str> {
+        let is_name = |(key, value): &(&str, String)| *key == letter && value.starts_with(':');
+        let at = self.tag.iter().position(is_name)?;
+        let is_whole = self.tag.get(at + 1).is_none_or(|(_, next)| next.starts_with(':'));
+        let name = self.tag.get(at)?.1.strip_prefix(':')?.trim();
+        (is_whole && !name.is_empty()).then_some(name)
+    }
+
+    /// Whether the tag has something where the names of a player stand.
+    fn is_tagged(&self, side: Side) -> bool {
+        let letters = letters(side);
+        self.tag.iter().any(|(key, value)| letters.contains(key) && value.len() > 1)
+    }
+
     /// What is said of a fact, with the item that says it, the most trusted first.
     fn said(&self, [main, tag, own]: [&str; 3]) -> impl Iterator<Item = (&str, Item<'a>)> {
         let main = find(&self.main, main).zip(self.item("GAMEINFOMAIN"));
         let tag = find(&self.tag, tag).zip(self.item("GAMETAG"));
         let own = self.value(own).zip(self.item(own));
         main.into_iter().chain(tag).chain(own)
+    }
+}
+
+/// The letters of the tag for a player's account and its other name.
+fn letters(side: Side) -> [&'static str; 2] {
+    match side {
+        Side::First => ["M", "B"],
+        Side::Second => ["I", "A"],
     }
 }
 
@@ -163,11 +211,20 @@ impl GibReader<'_> {
             }
         }
         self.date(&head);
-        for (key, rank, name) in [
-            (Key::First, Key::FirstRank, "GAMEBLACKNAME"),
-            (Key::Second, Key::SecondRank, "GAMEWHITENAME"),
+        for (side, key, rank, name) in [
+            (Side::First, Key::First, Key::FirstRank, "GAMEBLACKNAME"),
+            (Side::Second, Key::Second, Key::SecondRank, "GAMEWHITENAME"),
         ] {
-            let Some(value) = head.value(name) else { continue };
+            let Some(value) = head.value(name) else {
+                match head.account(side) {
+                    Some(account) => self.frame.record.push_header(key, name, &account),
+                    None if head.is_tagged(side) => {
+                        head.item("GAMETAG").into_iter().for_each(|tag| self.keep_list(tag));
+                    }
+                    None => {}
+                }
+                continue;
+            };
             let (player, level) = bracketed(value);
             self.frame.record.push_header(key, name, player);
             if let Some(level) = level {
