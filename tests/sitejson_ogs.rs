@@ -379,6 +379,35 @@ fn reviews_are_variations() {
     assert_eq!(notes.filter(|note| note.kind == NoteKind::Property).count(), 2);
 }
 
+/// The site's own program writes a list of points, each with what stands on it.
+#[test]
+fn marks_of_reviews_are_properties() {
+    for (marks, properties, codes) in [
+        (
+            r#"[{"x":5,"y":3,"marks":{"triangle":true}},{"x":2,"y":2,"marks":{"letter":"A"}},{"x":0,"y":1,"marks":{"triangle":true,"subscript":"1","circle":false}}]"#,
+            vec!["TR[fd][ab]", "LB[cc:A][ab:1]"],
+            vec![],
+        ),
+        (r#"{"mark_x":"aabb"}"#, vec!["MA[aa][bb]"], vec![]),
+        ("[]", vec![], vec![]),
+        // What SGF has no place for is told.
+        (r#"[{"x":0,"y":0,"marks":{"hint":true}}]"#, vec![], vec!["L307"]),
+        (r#"[{"x":0,"y":0,"marks":{"cross":true,"square":true}}]"#, vec!["MA[aa]"], vec!["L307"]),
+        (r#"[{"x":0,"y":0,"marks":{"letter":"A]"}}]"#, vec![], vec!["L307"]),
+        (r#"[{"x":-1,"y":0,"marks":{"circle":true}}]"#, vec![], vec!["L307"]),
+        ("7", vec![], vec!["L307"]),
+    ] {
+        let tree = format!(
+            r#","move_tree":{{"x":-1,"y":-1,"trunk_next":{{"x":2,"y":2,"marks":{marks}}}}}"#
+        );
+        let (record, findings) = one(&game("[[2,2]]", &tree));
+        let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+        let kept = notes.filter(|note| note.kind == NoteKind::Property);
+        let kept: Vec<&str> = kept.map(|note| record.text(note.text)).collect();
+        assert_eq!((kept, ids(&findings)), (properties, codes), "{marks}");
+    }
+}
+
 #[test]
 fn hostile_games_are_read_in_linear_time() {
     let deep =

@@ -1,26 +1,51 @@
-//! The marks of a review.
+//! The marks of a review: in the tree of a game a list of points, in the messages of a review points by the name of the
+//! mark.
 
-use crate::notation::syntax::json::Value;
+use crate::games::go::{MAX_SIZE, Point};
+use crate::notation::syntax::json::{Kind, Value};
 use crate::record::NoteKind;
 use crate::replay::go_plan::GoPlan;
+use std::collections::HashSet;
 
 /// What marks are called, and the properties of SGF that they are.
-const MARKS: [(&str, &str); 5] =
-    [("triangle", "TR"), ("square", "SQ"), ("circle", "CR"), ("cross", "MA"), ("x", "MA")];
+const MARKS: [(&str, &str); 6] = [
+    ("triangle", "TR"),
+    ("square", "SQ"),
+    ("circle", "CR"),
+    ("cross", "MA"),
+    ("x", "MA"),
+    ("mark_x", "MA"),
+];
+
+/// The members of a point that are labels.
+const LABELS: [&str; 2] = ["letter", "subscript"];
 
 /// Labels are no longer.
 const LONGEST_LABEL: usize = 8;
 
-/// Keeps marks as SGF has them: `{"triangle": "ddpp", "A": "qq"}`. False if some are none.
+/// Keeps the marks of a node as SGF has them. False if some are none.
 pub(super) fn keep(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
+    match marks.kind() {
+        Kind::Array => by_point(tree, node, marks),
+        Kind::Object => by_name(tree, node, marks),
+        _ => false,
+    }
+}
+
+fn is_label(text: &str) -> bool {
+    let is_short = text.chars().count() <= LONGEST_LABEL && !text.is_empty();
+    is_short && !text.contains(['\\', ']', '[', ':'])
+}
+
+/// Marks with their points: `{"triangle": "ddpp", "A": "qq"}`.
+fn by_name(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
     let mut is_whole = true;
     for (name, value) in marks.members() {
         let points = value.string().unwrap_or_default();
         let is_point = |pair: &[u8]| pair.len() == 2 && pair.iter().all(u8::is_ascii_alphabetic);
         let is_list = !points.is_empty() && points.as_bytes().chunks(2).all(is_point);
         let row = MARKS.iter().find(|row| row.0 == name);
-        let is_label = name.chars().count() <= LONGEST_LABEL && !name.is_empty();
-        if !is_list || row.is_none() && (!is_label || name.contains(['\\', ']', '[', ':'])) {
+        if !is_list || row.is_none() && !is_label(&name) {
             is_whole &= points.is_empty() && value.string().is_some();
             continue;
         }
@@ -32,6 +57,51 @@ pub(super) fn keep(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
             }
         }
         tree.note(node, NoteKind::Property, text, value.span());
+    }
+    is_whole
+}
+
+/// Points with their marks: `[{"x": 3, "y": 3, "marks": {"triangle": true, "letter": "A"}}]`. SGF has one sign on a
+/// point, and one label.
+fn by_point(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
+    let mut is_whole = true;
+    let mut marked = HashSet::new();
+    let mut properties: Vec<(&str, String)> = Vec::new();
+    for element in marks.elements() {
+        let [x, y, own] = element.pick(&["x", "y", "marks"], |_, _| is_whole = false);
+        let line = |value: Option<Value<'_>>| value?.small().filter(|line| *line < MAX_SIZE);
+        let (Some(column), Some(row), Some(own)) = (line(x), line(y), own) else {
+            is_whole = false;
+            continue;
+        };
+        let point = Point::new(column, row);
+        is_whole &= own.kind() == Kind::Object;
+        for (name, value) in own.members() {
+            let label = value.string();
+            let sign = MARKS.iter().find(|row| row.0 == name && value.truth() == Some(true));
+            let (property, text) = match (sign, &label) {
+                (Some((_, sign)), _) => (*sign, format!("[{point}]")),
+                (None, Some(label)) if LABELS.contains(&&*name) && is_label(label) => {
+                    ("LB", format!("[{point}:{label}]"))
+                }
+                _ => {
+                    let is_empty = label.as_deref() == Some("");
+                    is_whole &= is_empty || value.is_null() || value.truth() == Some(false);
+                    continue;
+                }
+            };
+            if !marked.insert((point, property == "LB")) {
+                is_whole = false;
+                continue;
+            }
+            match properties.iter_mut().find(|known| known.0 == property) {
+                Some((_, points)) => points.push_str(&text),
+                None => properties.push((property, format!("{property}{text}"))),
+            }
+        }
+    }
+    for (_, text) in properties {
+        tree.note(node, NoteKind::Property, text, marks.span());
     }
     is_whole
 }

@@ -429,7 +429,7 @@ impl OgsReader<'_, '_> {
                 let shown = Eol::unified(&text.shown()).into_owned();
                 tree.note(at, NoteKind::Comment, shown, text.span());
             }
-            if let Some(marks) = marks
+            if let Some(marks) = marks.filter(|marks| !says_nothing(*marks))
                 && !marks::keep(tree, at, marks)
             {
                 self.beside(marks, "marks");
