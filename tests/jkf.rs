@@ -1,7 +1,7 @@
 //! JKF: dialect cases, what the validator says, round trips with CSA and KIF.
 
 use crate::support::{
-    check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
+    check_dialects, corpus, detected, difference, digest, errors, files, format_of, read, source,
 };
 use crate::support::{torment, usi, write};
 use kifu::findings::{Code, Finding};
@@ -39,6 +39,44 @@ fn what_holds_no_record_is_no_game() {
     for text in ["", " \n", "[]"] {
         assert!(read(&JKF, &Source::new("test", text)).is_empty(), "{text}");
     }
+}
+
+#[test]
+fn json_of_other_programs_is_none() {
+    for text in [
+        r#"{"id":"a","moves":[["W","P5"],["B","P6"]],"rules":"tromp-taylor","komi":7.5,"boardXSize":19,"boardYSize":19}"#,
+        r#"{"id":"a","moveInfos":[{"move":"Q5","visits":3,"pv":["Q5","R16"]}],"rootInfo":{"visits":3}}"#,
+        r#"{"puzzle":{"name":"x","move_tree":{"x":-1,"y":-1,"branches":[{"x":2,"y":2}]}}}"#,
+        r#"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
+        r#"{"moves":[]}"#,
+        "{}",
+    ] {
+        for extension in [None, Some("json"), Some("ndjson")] {
+            assert_eq!(detected(text, extension), None, "{text}");
+        }
+        // Whose name says it is one.
+        assert_eq!(detected(text, Some("jkf")), Some("jkf"), "{text}");
+    }
+}
+
+#[test]
+fn damaged_records_are_known() {
+    let text = r#"{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#;
+    for (whole, damaged) in [
+        ("", ""),
+        ("moves", "mvoes"),
+        ("\"move\"", "\"mvoe\""),
+        ("piece", "peice"),
+        ("\"moves\"", "moves"),
+        ("\"", "'"),
+    ] {
+        let text = text.replace(whole, damaged);
+        for text in [&*text, &text[..40]] {
+            assert_eq!(detected(text, Some("json")), Some("jkf"), "{text}");
+        }
+    }
+    let headed = r#"{"header":{},"mvoes":[{}]}"#;
+    assert_eq!(detected(headed, None), Some("jkf"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! that are no text have to say themselves what they are.
 
 use super::{Door, FORMATS, Format, ScoreText, by_extension};
+use crate::notation::syntax::json;
 
 /// How much a text looks like a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -139,6 +140,13 @@ fn by_score(head: &str, text: &str, hinted: &[&'static Format]) -> Detection {
     let same = |of: ScoreText| scores.iter().all(|&(_, score, _)| std::ptr::fn_addr_eq(of, score));
     let by_name =
         scores.iter().find(|known| hinted.iter().any(|hint| std::ptr::eq(*hint, known.2)));
+    // Any object of JSON begins as records in JSON do: then a name counts that no other format has.
+    if best == Score::Weak && json::may_begin(head) {
+        return match (by_name, hinted.len()) {
+            (Some(&(.., format)), 1) => Detection::Is(format),
+            _ => Detection::Unknown,
+        };
+    }
     match (by_name, scores.first()) {
         (Some(&(.., format)), _) => Detection::Is(format),
         // The same score means the same reader.

@@ -45,13 +45,26 @@ fn score(text: &str) -> Score {
         return Score::No;
     }
     let has = |names: &[&str]| names.iter().any(|name| text.contains(name));
-    // Other games have moves that have a name; these lead to a square.
-    let leads = has(&["\"move\""]) && has(&["\"to\"", "\"from\"", "\"piece\"", "\"same\""]);
+    // Other games have moves that have a name; these lead to a square. A piece on its way is one, too, whatever it
+    // stands in is called.
+    let goes = ["\"to\"", "\"from\"", "\"piece\"", "\"same\""];
+    let leads = has(&["\"move\""]) && has(&goes) || has(&["\"piece\""]) && has(&goes[..2]);
     let begins = has(&["\"header\"", "\"initial\"", "\"preset\""]);
     match (has(&["\"moves\""]), leads || begins) {
         (true, true) => Score::Certain,
-        (true, false) | (false, true) => Score::Likely,
-        (false, false) if text.trim_start().starts_with('{') => Score::Weak,
+        (false, true) => Score::Likely,
+        _ if has_list(text) => Score::Likely,
+        _ if text.trim_start().starts_with('{') => Score::Weak,
         _ => Score::No,
     }
+}
+
+/// Whether the moves are objects, whatever their name has for quotes. Those of other programs are texts, or lists again.
+fn has_list(text: &str) -> bool {
+    text.match_indices("moves").any(|(at, name)| {
+        let rest = text[at + name.len()..].trim_start_matches(['"', '\'', '“', '”', '＂']);
+        let value = rest.trim_start().strip_prefix(':').map(str::trim_start);
+        let list = value.and_then(|value| value.strip_prefix('['));
+        list.is_some_and(|list| list.trim_start().starts_with('{'))
+    })
 }
