@@ -197,6 +197,24 @@ fn a_table_of_games_has_typed_cells() {
     }
 }
 
+/// Of Go the time of the game is known whatever comes behind it.
+#[test]
+fn of_a_countdown_of_go_the_numbers_are_told() {
+    for (head, cells) in [
+        ("TM[600]", ["600000", "0", "0"]),
+        ("TM[600]OT[5x30 byo-yomi]", ["600000", "30000", "0"]),
+        ("TM[0]OT[1x86400 byo-yomi]", ["0", "86400000", "0"]),
+        ("TM[120]OT[30 Fischer]", ["120000", "0", "30000"]),
+        // So much for 25 moves: no move has a time of its own.
+        ("TM[60]OT[25/600 Canadian]", ["60000", "", ""]),
+        ("OT[3x60 byo-yomi]", ["", "60000", "0"]),
+    ] {
+        let record = game("sgf", &format!("(;FF[4]GM[1]SZ[9]{head};B[aa])\n"));
+        let columns = ["time_base", "time_byoyomi", "time_increment"];
+        assert_eq!(csv(&table("csv", &[&record], form(&columns)).0)[1], cells, "{head}");
+    }
+}
+
 #[test]
 fn a_table_of_moves_has_times_positions_and_what_engines_say() {
     let csa =

@@ -62,7 +62,7 @@ struct Line<'r> {
     /// The position behind them.
     last: Option<Cow<'r, Position>>,
     ending: Option<(Ending, Side)>,
-    time_control: Option<TimeControl>,
+    times: [Option<u64>; 3],
 }
 
 impl<'r> Line<'r> {
@@ -79,8 +79,8 @@ impl<'r> Line<'r> {
             None => Cow::Owned(replay::end_of_main_line(record)),
         });
         let last = last.filter(|_| stop.is_none());
-        let (ending, time_control) = (record.ending(), time_control(record));
-        Line { record, names, places, moves, stop, last, ending, time_control }
+        let (ending, times) = (record.ending(), times(record));
+        Line { record, names, places, moves, stop, last, ending, times }
     }
 
     /// The place of the last header of a key.
@@ -109,7 +109,7 @@ impl<'r> Line<'r> {
     /// Writes a cell, and notes which headers it tells.
     fn cell(&self, cell: Cell, told: &mut [bool], row: &mut Row<'_>) {
         let record = self.record;
-        let control = |part: fn(TimeControl) -> u64| self.time_control.map(part);
+        let [base, byoyomi, increment] = self.times;
         let mut text = |place, row: &mut Row<'_>| match self.tell(place, told) {
             Some(text) => row.text(text),
             None => row.empty(),
@@ -126,9 +126,9 @@ impl<'r> Line<'r> {
             Cell::Date(key) => self.date(key, told, row),
             Cell::Of(side, about) => self.about(side, about, told, row),
             Cell::Named(name) => text(self.named(name), row),
-            Cell::Base => row.number(control(|control| control.base)),
-            Cell::Byoyomi => row.number(control(|control| control.byoyomi)),
-            Cell::Increment => row.number(control(|control| control.increment)),
+            Cell::Base => row.number(base),
+            Cell::Byoyomi => row.number(byoyomi),
+            Cell::Increment => row.number(increment),
             Cell::Result => {
                 let outcome = self.ending.map(|(ending, side)| ending.outcome(side));
                 row.word(outcome.unwrap_or(Outcome::Unknown).name());
@@ -254,16 +254,30 @@ pub(super) fn push_move(mv: games::Move, takes_rook: bool, out: &mut Vec<u8>) {
     }
 }
 
-/// The time control of a game, as its headers state it.
-fn time_control(record: &Record) -> Option<TimeControl> {
-    headers::time_control(record).or_else(|| {
-        let text = record.header(Key::TimeControl)?;
+/// The time of a game, its countdown and what each move adds, as its headers state them. In Go one may be known and
+/// not the others.
+fn times(record: &Record) -> [Option<u64>; 3] {
+    let is_go = record.game() == Game::Go;
+    let parts = |control: TimeControl| [control.base, control.byoyomi, control.increment].map(Some);
+    if let Some(control) = headers::time_control(record) {
+        return parts(control);
+    }
+    let control = record.header(Key::TimeControl).and_then(|text| {
         // In shogi numbers without a unit may as well be minutes (`15+10`), unless a tag of PGN says so.
         let is_told = record.game() != Game::Shogi;
         let control = headers::time_control::read_pgn(text).filter(|_| is_told);
-        let control = control.or_else(|| go_time(text).filter(|_| record.game() == Game::Go));
-        control.filter(|_| record.header(Key::Byoyomi).is_none())
-    })
+        control.or_else(|| go_time(text).filter(|_| is_go))
+    });
+    match record.header(Key::Byoyomi).filter(|text| !text.trim().is_empty()) {
+        None => control.map_or([None; 3], parts),
+        Some(overtime) if is_go => {
+            let plain = control.filter(|it| it.byoyomi == 0 && it.increment == 0);
+            let [byoyomi, increment] =
+                values::overtime(overtime).map_or([None; 2], |it| it.map(Some));
+            [plain.map(|control| control.base), byoyomi, increment]
+        }
+        Some(_) => [None; 3],
+    }
 }
 
 /// The time control of Go as people write it (`1 hour`, `1:00:00`).

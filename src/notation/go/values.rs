@@ -397,6 +397,19 @@ pub(crate) fn countdown(periods: u32, seconds: u32) -> String {
     format!("{periods}x{seconds} byo-yomi")
 }
 
+/// What a move has behind the time of the game, and what each move adds to that, in milliseconds: `5x30 byo-yomi`,
+/// `30 Fischer`. A time for several moves is neither.
+pub(crate) fn overtime(text: &str) -> Option<[u64; 2]> {
+    let text = text.trim().to_ascii_lowercase();
+    let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
+    let millis = |text: &str| number(text).map(|seconds| u64::from(seconds) * 1000);
+    if let Some(countdown) = text.strip_suffix(" byo-yomi") {
+        let (periods, each) = countdown.split_once('x')?;
+        return number(periods).and_then(|_| millis(each)).map(|each| [each, 0]);
+    }
+    text.strip_suffix(" fischer").and_then(millis).map(|added| [0, added])
+}
+
 /// The date of a text that says the time of day, too.
 pub fn day_of(text: &str) -> Option<String> {
     let (day, time) = text.trim().split_once([' ', 'T'])?;
