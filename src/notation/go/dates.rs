@@ -13,7 +13,7 @@ pub(crate) fn narrow(text: &str) -> Cow<'_, str> {
 }
 
 /// A day, or as much of one as is known: a month or a day of 0 is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Date {
     year: u32,
     month: u32,
@@ -36,13 +36,18 @@ impl Date {
     }
 }
 
+/// Signs between the first and the last day of a stretch.
+pub(super) const STRETCH: [char; 3] = ['~', '～', '〜'];
+
 /// The dates of a text in the form of SGF: ISO dates with commas between, each without what it has
 /// in common with the one before.
 pub fn dates(text: &str) -> Option<String> {
     let narrow = narrow(text);
     let text = &*narrow;
-    let found =
-        normal(text).or_else(|| numeric(text).map(|date| vec![date])).or_else(|| in_words(text))?;
+    let found = normal(text)
+        .or_else(|| numeric(text).map(|date| vec![date]))
+        .or_else(|| ends(text))
+        .or_else(|| in_words(text))?;
     (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))
 }
 
@@ -108,19 +113,38 @@ fn normal(text: &str) -> Option<Vec<Date>> {
     Some(found)
 }
 
-/// `1997/04/07`, `1997.4.7`, `07.04.1997`, `19970407`, `1990年3月8日`. What begins with a day or month and has
-/// slashes means different days in different countries.
+/// The first and the last day of a stretch, `1933-10-16~1934-01-29`: of those between nothing is known.
+fn ends(text: &str) -> Option<Vec<Date>> {
+    let (first, last) = text.split_once(STRETCH)?;
+    let days = [numeric(first)?, numeric(last)?];
+    let is_stretch = days[0] < days[1] && days.iter().all(|day| day.day > 0);
+    is_stretch.then(|| days.to_vec())
+}
+
+/// `1997/04/07`, `1997.4.7`, `2024. 3. 15.`, `07.04.1997`, `19970407`, `1990年3月8日`, `2024년 3월 15일`. What begins
+/// with a day or month and has slashes means different days in different countries.
 fn numeric(text: &str) -> Option<Date> {
     let text = text.trim();
     let number = |part: &str| part.parse::<u32>().ok().filter(|_| part.len() <= 2);
     let year = |part: &str| digits(part, 4);
-    if let Some((first, rest)) = text.split_once('年') {
-        let (month, rest) = rest.split_once('月').unwrap_or(("0", rest));
-        let day = rest.strip_suffix('日').unwrap_or(if rest.is_empty() { "0" } else { "x" });
+    if let Some((first, rest)) = text.split_once(['年', '년']) {
+        let (month, rest) = rest.split_once(['月', '월']).unwrap_or(("0", rest));
+        let (month, rest) = (month.trim_start(), rest.trim_start());
+        let last = if rest.is_empty() { "0" } else { "x" };
+        let day = rest.strip_suffix(['日', '일']).unwrap_or(last);
         return Some(Date { year: year(first)?, month: number(month)?, day: number(day)? });
     }
     let separator = ['/', '.'].into_iter().find(|&sign| text.contains(sign)).unwrap_or('-');
-    match text.split(separator).collect::<Vec<_>>()[..] {
+    // Koreans have periods behind all three, and blanks behind those.
+    let is_korean = digits(text.get(..4).unwrap_or_default(), 4).is_some();
+    let parts: Vec<&str> = match separator {
+        '.' if is_korean => {
+            let text = text.strip_suffix('.').unwrap_or(text);
+            text.split('.').map(str::trim_start).collect()
+        }
+        _ => text.split(separator).collect(),
+    };
+    match parts[..] {
         [all] => {
             let all = digits(all, 8)?;
             let date = Date { year: all / 10_000, month: all / 100 % 100, day: all % 100 };

@@ -6,6 +6,7 @@
 pub use super::dates::dates;
 pub(crate) use super::dates::{is_list, narrow};
 
+use super::dates::STRETCH;
 use crate::games::Side;
 use crate::record::{EndKind, Ending};
 use std::fmt;
@@ -455,7 +456,7 @@ pub fn clock(text: &str) -> Option<(String, String)> {
     seconds(text).map(|main| (format!("{main} seconds"), format!("{main}秒")))
 }
 
-/// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `1:00:00`, `1h30`.
+/// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `各5時間`, `1:00:00`, `1h30`, `1.5h`.
 pub fn seconds(text: &str) -> Option<String> {
     let text = narrow(text).trim().to_lowercase();
     let text =
@@ -469,34 +470,41 @@ pub fn seconds(text: &str) -> Option<String> {
         let fits = hours < 1000 && minutes < 60 && seconds < 60;
         return fits.then(|| (hours * 3600 + minutes * 60 + seconds).to_string());
     }
-    in_units(text)
+    in_units(text.strip_prefix(['各', '각']).map_or(text, str::trim_start))
 }
 
-/// Numbers with units, the longer ones first.
+/// Numbers with units, the longer ones first; the last may have decimals, in whole seconds.
 fn in_units(text: &str) -> Option<String> {
     let mut total = 0_u64;
     let mut rest = text;
     let mut last = u64::MAX;
     while !rest.is_empty() {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let number: u64 = rest[..digits].parse().ok().filter(|&number| number < 100_000)?;
-        rest = rest[digits..].trim_start();
+        let is_digit = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+        let (digits, behind) = rest.split_at(rest.bytes().take_while(is_digit).count());
+        let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
+        let number: u64 = whole.parse().ok().filter(|&number| number < 100_000)?;
+        let is_short = (1..=3).contains(&decimals.len());
+        let thousandths: u64 = format!("{decimals:0<3}").parse().ok().filter(|_| is_short)?;
+        rest = behind.trim_start();
         let letters = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
         let unit = match &rest[..letters] {
-            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" | "小时" | "小時" => 3600,
-            "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" => 60,
-            "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
+            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" | "小时" | "小時" | "시간" => {
+                3600
+            }
+            "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" | "분" => 60,
+            "s" | "sec" | "secs" | "second" | "seconds" | "秒" | "초" => 1,
             // `1h30`: minutes.
-            "" if last == 3600 && rest.is_empty() && number < 60 => 60,
+            "" if last == 3600 && rest.is_empty() && number < 60 && thousandths == 0 => 60,
             _ => return None,
         };
         // What is no part of the unit before it is a countdown: `15分60秒`, `1時間30秒`.
         let is_part = last == u64::MAX || last == unit * 60 && number < 60;
-        if !is_part {
+        let is_whole = (thousandths * unit).is_multiple_of(1000);
+        if !is_part || !is_whole || thousandths > 0 && rest.len() > letters {
             return None;
         }
         last = unit;
-        total += number * unit;
+        total += number * unit + thousandths * unit / 1000;
         rest = rest[letters..].trim_start_matches([' ', ',']);
         rest = rest.strip_prefix("and ").unwrap_or(rest);
     }
@@ -519,7 +527,9 @@ pub(crate) fn says_as_much(normal: &str, text: &str) -> bool {
         let parts = parts.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         parts.map(|part| part.trim_start_matches('0').to_owned()).collect()
     };
-    numbers(normal) == numbers(text) && has_parts(normal) == has_parts(text)
+    // The two ends are not all of a stretch of days.
+    let is_stretch = text.contains(STRETCH);
+    !is_stretch && numbers(normal) == numbers(text) && has_parts(normal) == has_parts(text)
 }
 
 /// Whether a value says something more behind a sign or in brackets: `257手完, 黒中押し勝ち`.
