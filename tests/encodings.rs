@@ -546,3 +546,62 @@ fn records_of_shogi_without_kana_are_japanese() {
     let xiangqi = rs::GB18030.encode("先手：许银川\n后手：吕钦\n炮二平五 马８进７\n").0;
     assert_eq!(decode(&xiangqi[..], &DecodeOptions::default()).encoding, Encoding::Gb18030);
 }
+
+/// The tags of DhtmlXQ and the first line of WXF are of xiangqi, whatever a file is called, and so are its names. Only
+/// where as many of their characters are common in the other encoding that is usual for it, something is said.
+#[test]
+fn names_of_xiangqi_are_hanzi_and_those_of_one_encoding() {
+    let cases = [
+        (rs::GB18030, "景学义", "谢靖", true),
+        (rs::GB18030, "胡荣华", "柳大华", true),
+        (rs::GB18030, "郑惟桐", "杨官璘", true),
+        (rs::GB18030, "卜凤波", "陈寒峰", false),
+        (rs::GB18030, "杨官璘", "孟立国", false),
+        (rs::GB18030, "甲", "乙", false),
+        (rs::BIG5, "胡榮華", "柳大華", true),
+        (rs::BIG5, "楊官璘", "孟立國", true),
+    ];
+    for (by, red, black, is_clear) in cases {
+        let tags = format!(
+            "[DhtmlXQ]\n[DhtmlXQ_red]{red}[/DhtmlXQ_red]\n[DhtmlXQ_black]{black}[/DhtmlXQ_black]\n[/DhtmlXQ]\n"
+        );
+        let wxf =
+            format!("FORMAT\tWXF\nRED\t{red}\nBLACK\t{black}\nSTART{{\n1. C2=5 H8+7\n}}END\n");
+        let pgn = pgn_of_xiangqi(red, black);
+        for (text, candidates) in [
+            (&tags, Candidates::Any),
+            (&tags, Candidates::Xiangqi),
+            (&wxf, Candidates::Any),
+            (&wxf, Candidates::Chess),
+            (&pgn, Candidates::Any),
+            (&pgn, Candidates::Chess),
+        ] {
+            let (decoded, is_said) = read(text, by, candidates);
+            assert_eq!(decoded.text, *text, "{}", decoded.encoding);
+            assert_eq!(is_said, !is_clear, "{red} {black} {:?}", decoded.faults);
+        }
+    }
+    // Western names are none.
+    let western = pgn_of_xiangqi("Müller", "André");
+    let (decoded, _) = read(&western, rs::WINDOWS_1252, Candidates::Chess);
+    assert_eq!(decoded.text, western);
+}
+
+fn pgn_of_xiangqi(red: &str, black: &str) -> String {
+    format!("[Game \"Chinese Chess\"]\n[Red \"{red}\"]\n[Black \"{black}\"]\n\n1. H2-E2 H9-G7 *\n")
+}
+
+/// A name may be valid UTF-8 in GB18030. Letters of Hebrew and of Greek in one word are not what was meant.
+#[test]
+fn names_of_xiangqi_are_not_utf8_by_chance() {
+    let text = pgn_of_xiangqi("郑惟桐", "x");
+    let (decoded, is_said) = read(&text, rs::GB18030, Candidates::Chess);
+    assert_eq!((&*decoded.text, decoded.encoding, is_said), (&*text, Encoding::Gb18030, true));
+    // Words that are some stay words.
+    for name in ["郑惟桐", "André", "Čapek", "Иван", "Ωμέγα"] {
+        let text = pgn_of_xiangqi(name, "x");
+        let (decoded, _) = read(&text, rs::UTF_8, Candidates::Chess);
+        assert_eq!((&*decoded.text, decoded.encoding), (&*text, Encoding::Utf8));
+        assert!(decoded.faults.is_empty());
+    }
+}

@@ -1,9 +1,8 @@
 //! [`Candidates`]: which encodings are usual for which game.
 
-use super::Encoding;
-use super::damage;
-use super::evidence::{self, Skeleton};
+use super::evidence::{self, Characters, Skeleton};
 use super::transcode::{count_malformed, lossy, strict};
+use super::{Encoding, damage, xiangqi};
 
 /// The encodings to expect, by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,16 +26,26 @@ pub enum Candidates {
 
 impl Candidates {
     /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
-    /// may be of any game: xiangqi and janggi are written in them too. Most say so themselves.
+    /// may be of any game: xiangqi and janggi are written in them too. Most say so themselves, as does every other
+    /// text of xiangqi.
     pub(super) fn resolve(
         self,
         bytes: &[u8],
         skeleton: Option<Skeleton>,
         reads_japanese: bool,
     ) -> Self {
-        let is_pgn = matches!((self, skeleton), (Self::Any | Self::Chess, Some(Skeleton::Pgn)));
-        match is_pgn.then(|| of_tags(bytes)).flatten() {
-            Some(Self::Xiangqi) => return Self::Xiangqi,
+        let is_open = matches!(self, Self::Any | Self::Chess);
+        let is_pgn = is_open && skeleton == Some(Skeleton::Pgn);
+        let stated = match is_pgn.then(|| of_tags(bytes)).flatten() {
+            None if is_open && xiangqi::is_record(bytes) => Some(Self::Xiangqi),
+            stated => stated,
+        };
+        match stated {
+            // Western players of it are in Western letters.
+            Some(Self::Xiangqi) if !Characters::of(bytes, Encoding::Gb18030).are_letters() => {
+                return Self::Xiangqi;
+            }
+            Some(Self::Xiangqi) => {}
             // Western players of shogi and janggi are many.
             Some(stated) if evidence::is_mostly_runs(bytes) || stated.is_all_there_is(bytes) => {
                 return stated;

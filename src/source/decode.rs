@@ -209,6 +209,10 @@ impl<'a> Reading<'a> {
             self.faults
                 .extend(line.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Iso2022Jp), at)));
         }
+        if self.is_utf8_by_chance(options.candidates) {
+            let choice = Choice::guessed(vec![Encoding::Gb18030, Encoding::Utf8]);
+            return self.finish_chosen(choice);
+        }
         if self.content.is_ok() {
             return self.finish(Encoding::Utf8, Evidence::StrictUtf8);
         }
@@ -216,7 +220,9 @@ impl<'a> Reading<'a> {
             return self.finish(encoding, Evidence::StrictOnly);
         }
         match evidence::nearly_utf8(self.bytes()) {
-            Some(letters) if letters >= evidence::PROOF || !self.pairs_up(options.candidates) => {
+            Some(letters)
+                if letters >= evidence::PROOF || !self.pairs_up(options.candidates, letters) =>
+            {
                 self.finish(Encoding::Utf8, Evidence::Replacement)
             }
             _ => match servers::possible(self.bytes()) {
@@ -234,7 +240,8 @@ impl<'a> Reading<'a> {
 
     /// Whether bytes that have hardly enough characters of UTF-8 are none at all, since they are a text in one of
     /// the usual encodings of two bytes: one name of three hanzi is enough for two letters that nobody wrote.
-    fn pairs_up(&self, candidates: Candidates) -> bool {
+    /// `long` of them have three bytes and more.
+    fn pairs_up(&self, candidates: Candidates, long: usize) -> bool {
         let bytes = self.bytes();
         let skeleton = evidence::skeleton(bytes);
         use Candidates::{Chess, Janggi, Shogi, Xiangqi};
@@ -244,11 +251,25 @@ impl<'a> Reading<'a> {
         let are_latin = !matches!(candidates, Shogi | Xiangqi | Janggi);
         usual.iter().any(|&e| {
             let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
-            evidence::is_all_pairs(bytes, e)
-                && (!are_latin || Characters::of(bytes, e).read_as_text())
+            let reads = || Characters::of(bytes, e).read_as_text();
+            // All characters that are expected have three bytes in UTF-8, so that a rare one among them may be.
+            let is_other = !are_latin && long == 0 && reads();
+            (is_other || evidence::is_all_pairs(bytes, e) && (!are_latin || reads()))
                 && strict(bytes, e).is_some()
                 && flaws(e) <= flaws(Encoding::Latin1)
         })
+    }
+
+    /// Whether bytes are UTF-8 by chance: in a text of xiangqi all of them are everyday hanzi in GB18030, and in UTF-8
+    /// letters that no word has side by side (郑惟桐 is a mark of Hebrew and Greek).
+    fn is_utf8_by_chance(&self, candidates: Candidates) -> bool {
+        let Ok(text) = &self.content else { return false };
+        let bytes = text.as_bytes();
+        !text.is_ascii()
+            && candidates.resolve(bytes, evidence::skeleton(bytes), false) == Candidates::Xiangqi
+            && evidence::mixes_scripts(text)
+            && evidence::is_all_pairs(bytes, Encoding::Gb18030)
+            && strict(bytes, Encoding::Gb18030).is_some()
     }
 
     /// Step 2: what the text, or an earlier piece of it, declares, if that is true. The text comes

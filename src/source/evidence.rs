@@ -316,6 +316,30 @@ pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     (valid > malformed).then_some(long)
 }
 
+/// Whether letters of several scripts stand side by side in a text without any character of three bytes: no word
+/// of a language does that.
+pub(super) fn mixes_scripts(text: &str) -> bool {
+    let script = |c: char| match c {
+        '×' | '÷' => None,
+        '\u{c0}'..='\u{24f}' => Some("Latin"),
+        '\u{370}'..='\u{3ff}' => Some("Greek"),
+        '\u{400}'..='\u{52f}' => Some("Cyrillic"),
+        '\u{530}'..='\u{58f}' => Some("Armenian"),
+        '\u{590}'..='\u{5ff}' => Some("Hebrew"),
+        _ => None,
+    };
+    let (mut before, mut is_mixed) = (None, false);
+    for c in text.chars() {
+        if c > '\u{7ff}' {
+            return false;
+        }
+        let own = script(c);
+        is_mixed |= own.is_some() && before.is_some_and(|before| Some(before) != own);
+        before = if c.is_ascii() { None } else { own.or(before) };
+    }
+    is_mixed
+}
+
 /// Whether all bytes above ASCII pair up to usual characters of an encoding of two bytes. Those of UTF-8 hardly
 /// ever do: the first of three is no lead of such a character, half of the others are none either.
 pub(super) fn is_all_pairs(bytes: &[u8], encoding: Encoding) -> bool {
@@ -384,6 +408,16 @@ impl Characters {
             at += ascii_len(bytes.get(at..).unwrap_or_default());
         }
         counted
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.all
+    }
+
+    /// How many are used every day.
+    pub(super) fn usual(&self) -> usize {
+        self.usual
     }
 
     /// How many of a hundred are used every day.

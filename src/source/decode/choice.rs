@@ -72,6 +72,11 @@ pub(super) fn choose(bytes: &[u8], candidates: Candidates) -> Choice {
             _ => Choice::guessed(fitting),
         };
     }
+    if case.candidates == Candidates::Xiangqi && fitting == case.candidates.usual() {
+        let (encoding, is_certain) = xiangqi::by_characters(bytes);
+        fitting.sort_by_key(|&e| e != encoding);
+        return if is_certain { Choice::sure(encoding) } else { Choice::guessed(fitting) };
+    }
     let is_proven = !case.is_go() || names::take_off_letters(&mut fitting, bytes, case.skeleton);
     match fitting[..] {
         [only] if case.candidates.settle(bytes) && is_proven => case.settled(only),
