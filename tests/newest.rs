@@ -188,9 +188,14 @@ fn five_minutes_in_pgn_are_no_five_hours() {
     let psn = "[Sente \"A\"]\n[Gote \"B\"]\n[TimeControl \"5:00+10\"]\n\n1.P7g-7f P3c-3d\n";
     assert!(!converted("psn", psn, "kif").0.contains("5時間"));
     // In xiangqi each move adds them, and they are no countdown.
-    let xiangqi = "[DhtmlXQ]\n[DhtmlXQ_timerule]60分+30秒[/DhtmlXQ_timerule]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
-    let control = time_control(&one("dhtmlxq", xiangqi).0).unwrap();
-    assert_eq!((control.base, control.byoyomi, control.increment), (3_600_000, 0, 30_000));
+    for rule in ["60分+30秒", "60分＋20秒"] {
+        let xiangqi = format!(
+            "[DhtmlXQ]\n[DhtmlXQ_timerule]{rule}[/DhtmlXQ_timerule]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n"
+        );
+        let control = time_control(&one("dhtmlxq", &xiangqi).0).unwrap();
+        assert_eq!((control.base, control.byoyomi), (3_600_000, 0), "{rule}");
+        assert_eq!(control.increment, if rule.contains('+') { 30_000 } else { 20_000 }, "{rule}");
+    }
     // A decimal comma cuts no time.
     let text = "1. e4 {+0.35/12 3,25s} e5 {+0.31/11, 0.099s, n=123} *\n";
     let (record, _) = one("pgn", text);

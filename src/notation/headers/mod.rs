@@ -166,7 +166,7 @@ pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
     let is_added = matches!(record.start, Position::Xiangqi(_) | Position::Janggi(_));
     Some(match control {
         // `60分+30秒`: there each move adds them.
-        TimeControl { byoyomi, increment: 0, .. } if is_added && value.contains('+') => {
+        TimeControl { byoyomi, increment: 0, .. } if is_added && value.contains(['+', '＋']) => {
             TimeControl { byoyomi: 0, increment: byoyomi, ..control }
         }
         control => control,
