@@ -264,3 +264,22 @@ fn the_numbers_of_bughouse_are_kept_beside_its_moves() {
     // On one board they are no numbers.
     assert!(ids(&one("pgn", "1. e4 1a. e5 *\n").1).contains(&"P115"));
 }
+
+/// Whatever they look like: a board may have more files than eight, and a move a second place behind a comma.
+#[test]
+fn moves_of_unknown_rules_pass_through() {
+    for (variant, moves, plies) in [
+        ("Capablanca", "1. j4 j5 2. Ah3 Cg7 3. Rgi10+ Bxj10 4. i10=C Pxi7=G 5. Rxj8# *", 9),
+        ("Duck", "1. e4,e5 Nf6,d4 2. O-O-O,e5 Qh5+,g4 *", 4),
+        ("Losers", "1. e4 O-O 2. c4c5 *", 3),
+    ] {
+        let text = format!("[Variant \"{variant}\"]\n\n{moves}\n");
+        let (record, findings) = one("pgn", &text);
+        assert_eq!((ids(&findings), record.plies()), (vec!["P108"], plies), "{variant}");
+        let (written, _) = converted("pgn", &text, "pgn");
+        assert!(written.ends_with(&format!("\n\n{moves}\n")), "{written}");
+    }
+    // Words of prose are no moves there, either.
+    let (record, findings) = one("pgn", "[Variant \"Duck\"]\n\n1. e4,e5 resigns *\n");
+    assert_eq!((ids(&findings), record.plies()), (vec!["P108", "P115"], 1));
+}

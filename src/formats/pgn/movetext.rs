@@ -35,6 +35,8 @@ pub(super) struct Movetext<'a> {
     comments: Comments,
     /// The game, if it is not chess.
     pub(super) other: Option<&'static Other>,
+    /// Whether the rules of the game are not known.
+    is_of_no_rules: bool,
     /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
     pub(super) letters: u32,
     pub(super) foreign: Option<Span>,
@@ -77,6 +79,7 @@ impl<'a> Movetext<'a> {
             lines: PgnLines::default(),
             comments: Comments::default(),
             other: None,
+            is_of_no_rules: false,
             letters: 0,
             foreign: None,
             pawn_letter: None,
@@ -101,6 +104,7 @@ impl<'a> Movetext<'a> {
         self.lines.clear();
         self.comments = Comments::default();
         self.other = None;
+        self.is_of_no_rules = false;
         self.letters = 0;
         self.foreign = None;
         self.pawn_letter = None;
@@ -163,6 +167,7 @@ impl<'a> Movetext<'a> {
     /// The moves begin, after `ply` plies from move 1 of White.
     pub(super) fn begin(&mut self, start: &Start, ply: u32) {
         self.other = start.other;
+        self.is_of_no_rules = start.is_of_no_rules;
         self.comments.is_shogi = start.is_shogi();
         self.comments.clocks = std::mem::take(&mut self.tags.clocks);
         self.lines.begin(ply, self.tags.fen.is_some(), start.is_opaque);
@@ -318,6 +323,11 @@ impl<'a> Movetext<'a> {
         }
         if let Some(end) = scan::wide_number(self.text, at) {
             return self.move_number(at, end);
+        }
+        if self.is_of_no_rules
+            && let Some(end) = self.word_as_it_stands(at, end)
+        {
+            return end;
         }
         if let Some(other) = self.other {
             if let Some(end) = self.other_move(other, at, end) {

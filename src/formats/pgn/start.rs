@@ -22,6 +22,8 @@ pub(super) struct Start {
     pub(super) position: games::Position,
     /// Whether the position is unknown, so that moves are kept as text.
     pub(super) is_opaque: bool,
+    /// Whether its rules are not known, so that nobody can say what a move looks like.
+    pub(super) is_of_no_rules: bool,
     /// The game, if it is not chess.
     pub(super) other: Option<&'static Other>,
 }
@@ -41,19 +43,22 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
         Some((variant, _)) => Some(plain(record.text(variant))),
         None => unnamed(record, tags, (movetext, at), findings).map(str::to_owned),
     };
-    let start = if let Some(plain) = plain
-        && let Some(other) = named(&plain)
+    let start = if let Some(plain) = &plain
+        && let Some(other) = named(plain)
     {
-        let opening = Opening { plain: &plain, tags, movetext };
+        let opening = Opening { plain, tags, movetext };
         let (position, is_read) = other.start(&opening, record, findings);
         if let Some((text, _)) = tags.fen.filter(|_| !is_read) {
             keep_fen(record, text);
             record.start_known = false;
         }
-        Start { position, is_opaque: !is_read, other: Some(other) }
+        Start { position, is_opaque: !is_read, is_of_no_rules: false, other: Some(other) }
     } else {
         let (position, is_opaque) = chess_position(record, tags, findings, source);
-        Start { position: games::Position::Chess(position), is_opaque, other: None }
+        let is_of_no_rules =
+            plain.as_ref().is_some_and(|plain| !is_shuffled(plain) && !has_rules(plain, tags));
+        let position = games::Position::Chess(position);
+        Start { position, is_opaque, is_of_no_rules, other: None }
     };
     keep_usual(record, tags, &start, source);
     start
@@ -83,6 +88,12 @@ fn keep_usual(record: &mut Record, tags: &Tags, start: &Start, source: &Source) 
     }
 }
 
+/// Whether the name of a variant is that of chess, or of one whose rules are known.
+fn has_rules(plain: &str, tags: &Tags) -> bool {
+    names::named(plain).is_some_and(|variant| variant != Variant::Chess)
+        || is_chess_from(plain, tags.fen.is_some())
+}
+
 fn chess_position(
     record: &mut Record,
     tags: &Tags,
@@ -100,7 +111,7 @@ fn chess_position(
             return (Position::start(), true);
         }
         stated = Some(names::named(&plain).unwrap_or(Variant::Chess));
-        if stated == Some(Variant::Chess) && !is_chess_from(&plain, tags.fen.is_some()) {
+        if !has_rules(&plain, tags) {
             let finding = Finding::at(Code::PgnVariant, span).with("variant", variant);
             findings.push(finding.error_if(is_nearly_known(&plain)));
             opaque = true;

@@ -154,6 +154,34 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
         || is_stump(word)
 }
 
+/// Whether a word can be the move of a game whose rules are not known: it names a place, as the moves of all games
+/// do (`j10`, `P-3d`), and is no word of prose.
+pub(super) fn may_be_of_no_rules(word: &str) -> bool {
+    /// A piece, where it stood, the capture and its file are no more letters than this in a row (`Rgxi10`).
+    const LETTERS: usize = 4;
+    let word = word.as_bytes();
+    let begins_with_digit = word.first().is_some_and(u8::is_ascii_digit);
+    let names_place = word.windows(2).any(|pair| {
+        pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit()
+            // `3s` may be a time.
+            || !begins_with_digit && pair[0].is_ascii_digit() && pair[1].is_ascii_lowercase()
+    });
+    let mut rows = word.split(|byte| !byte.is_ascii_alphabetic());
+    names_place && word.is_ascii() && rows.all(|row| row.len() <= LETTERS)
+}
+
+/// Where a word that ends at `end` in chess ends in such a game: a second place may stand behind a comma (`e4,e5`,
+/// where a wall is built).
+pub(super) fn end_of_no_rules(text: &str, end: usize) -> usize {
+    let mut end = end;
+    while let Some([b',', next]) = text.as_bytes().get(end..end + 2)
+        && next.is_ascii_alphanumeric()
+    {
+        end = scan::word_end(text, end + 1);
+    }
+    end
+}
+
 /// Whether a word is what is left of a move that has lost a sign, or has a capital file: `Rb`, `f`, `N1`,
 /// `KH5`. Words of prose have more letters.
 fn is_stump(word: &str) -> bool {

@@ -104,6 +104,27 @@ impl Movetext<'_> {
         self.stray_word(at, fraction.unwrap_or(end))
     }
 
+    /// Keeps a word as the move of a game whose rules are not known, if it may be one, with the signs that end words
+    /// of chess; returns where it ends.
+    pub(super) fn word_as_it_stands(&mut self, at: usize, end: usize) -> Option<usize> {
+        let whole = words::end_of_no_rules(self.text, end);
+        let word = &self.text[at..whole];
+        if !words::may_be_of_no_rules(word) || glyphs::is_null_move(word) {
+            return None;
+        }
+        // Between a number and its move a period may be lost.
+        let is_number_of = |next, number: &str| self.lines.is_number_of(next, number);
+        let is_numbered = self.bytes[at].is_ascii_digit()
+            && words::glued(self.text, at, end, is_number_of).is_some();
+        // `e.p.` belongs to it.
+        let is_longer = || words::san(self.text, at, end).is_some_and(|(_, end)| end > whole);
+        if is_numbered || is_longer() {
+            return None;
+        }
+        self.text_of_move(word, Span::of(at..whole));
+        Some(whole)
+    }
+
     /// Keeps a word as a move that cannot be read; returns where it ends.
     fn unreadable_word(&mut self, at: usize, end: usize) -> usize {
         let (word, place) = (&self.text[at..end], Span::of(at..end));
