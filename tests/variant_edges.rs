@@ -460,3 +460,13 @@ fn a_position_of_a_board_is_found_by_the_line_that_is_printed_of_it() {
         desk.run(&["convert", "-q", "-t", "jsonl", "--position", text, "row.pcn"]).code(2);
     }
 }
+
+/// `13+1` has the digits of all WXF, whoever moves.
+#[test]
+fn soldiers_without_a_letter_are_of_no_side() {
+    let desk = Desk::new();
+    let text = "[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/2P3P2/2P3P2/9/1p7/9/9/3K5 w - - 0 1\"]\n[Result \"*\"]\n\n\
+                1. K6+1 P2+1 2. 13+1 K5+1 *\n";
+    assert_eq!(codes(&desk, "pgn", text), [""; 0]);
+    assert_eq!(moves(&desk, "pgn", text), "\"d1d2\",\"b4b3\",\"g7g8\",\"e10e9\"");
+}

@@ -66,6 +66,8 @@ fn marked<R: Style>(items: &[Item<San>], record: &Record) -> Vec<Marked> {
         let letter = word.chars().find(|c| c.is_lowercase() || c.is_uppercase());
         let written = match letter {
             Some(letter) => Some(if letter.is_uppercase() { Side::First } else { Side::Second }),
+            // All of WXF has the same digits, `13+1` without a letter, too.
+            None if word.is_ascii() => None,
             None => by_digits(word),
         };
         if let Some(written) = written
