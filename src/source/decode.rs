@@ -265,9 +265,9 @@ impl<'a> Reading<'a> {
     fn is_utf8_by_chance(&self, candidates: Candidates) -> bool {
         let Ok(text) = &self.content else { return false };
         let bytes = text.as_bytes();
-        !text.is_ascii()
+        // Nearly all texts are told apart by the first of these.
+        evidence::mixes_scripts(text)
             && candidates.resolve(bytes, evidence::skeleton(bytes), false) == Candidates::Xiangqi
-            && evidence::mixes_scripts(text)
             && evidence::is_all_pairs(bytes, Encoding::Gb18030)
             && strict(bytes, Encoding::Gb18030).is_some()
     }

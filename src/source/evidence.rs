@@ -316,9 +316,11 @@ pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     (valid > malformed).then_some(long)
 }
 
-/// Whether letters of several scripts stand side by side in a text without any character of three bytes: no word
-/// of a language does that.
+/// Whether letters of several scripts stand side by side at the beginning of a text, before any character of three bytes:
+/// no word of a language does that.
 pub(super) fn mixes_scripts(text: &str) -> bool {
+    /// Names stand at the top.
+    const SAMPLE: usize = 16 * 1024;
     let script = |c: char| match c {
         '×' | '÷' => None,
         '\u{c0}'..='\u{24f}' => Some("Latin"),
@@ -328,6 +330,10 @@ pub(super) fn mixes_scripts(text: &str) -> bool {
         '\u{590}'..='\u{5ff}' => Some("Hebrew"),
         _ => None,
     };
+    let text = &text[..text.floor_char_boundary(SAMPLE)];
+    if text.is_ascii() {
+        return false;
+    }
     let (mut before, mut is_mixed) = (None, false);
     for c in text.chars() {
         if c > '\u{7ff}' {
