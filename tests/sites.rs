@@ -48,6 +48,35 @@ fn fox_counts_periods() {
     assert_eq!(converted("sgf", &sgf, "sgf").0, sgf);
 }
 
+/// `HA[0]` is not to be relied upon there.
+#[test]
+fn black_stones_before_white_are_a_handicap_of_fox() {
+    let text = |head: &str, moves: &str| {
+        format!("(;GM[1]FF[4]SZ[19]KM[0]{head}RU[Chinese]AP[foxwq];{moves};B[fq])\n")
+    };
+    for (moves, handicap) in [
+        ("B[pd];B[pq];B[dd];B[dp];W[qo]", Some("HA[4]")),
+        ("AB[dd][pd][dp];W[dm]", Some("HA[3]")),
+        ("B[pd];W[pq]", None),
+        ("AB[dd][pd]AW[dp];W[dm]", None),
+    ] {
+        let (_, findings) = one("sgf", &text("HA[0]", moves));
+        let notes: Vec<_> = findings.iter().filter(|it| it.severity == Severity::Note).collect();
+        let (sgf, _) = converted("sgf", &text("HA[0]", moves), "sgf");
+        match handicap {
+            Some(handicap) => {
+                assert_eq!(ids(&findings), ["G204"], "{moves}");
+                assert_eq!(notes.len(), 1);
+                assert!(sgf.contains(handicap), "{sgf}");
+                assert_eq!(ids(&one("sgf", &sgf).1), [""; 0], "{sgf}");
+            }
+            None => assert!(sgf.contains("HA[0]") && notes.is_empty(), "{sgf} {findings:?}"),
+        }
+    }
+    let other = text("HA[0]", "B[pd];B[pq];W[qo]").replace("AP[foxwq]", "");
+    assert!(ids(&one("sgf", &other).1).contains(&"G201"));
+}
+
 /// The second signature is what tells the others how to read the rest: no repair takes it away.
 #[test]
 fn the_signature_of_fox_stays() {

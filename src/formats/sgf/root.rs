@@ -293,6 +293,7 @@ impl Root<'_> {
         let place = Span::of(start..start + 1);
         self.fold(frame);
         self.set_up_of_fox(frame);
+        self.free_handicap_of_fox(frame);
         let stones = self.stones.unwrap_or(place);
         if let Some(finding) = position.set_up(&self.placements) {
             frame.report(Finding { span: Some(stones), ..finding });
@@ -374,6 +375,34 @@ impl Root<'_> {
         self.stones = Some(place);
     }
 
+    /// The Fox server writes `HA[0]` of handicaps, too, which Black places freely: the black stones before White's first
+    /// move are one (specs: go-files §5.1).
+    fn free_handicap_of_fox(&mut self, frame: &mut Frame<'_, GoMove>) {
+        /// More stones than that are a position.
+        const MOST: usize = 9;
+        let Some((0, place)) = self.info.handicap.filter(|_| self.info.is_signed_by_fox) else {
+            return;
+        };
+        let is_black = |placement: &Placement| {
+            matches!(placement, Placement::Stone { side: Some(Side::First), .. })
+        };
+        let placed = match self.placements.len() {
+            0 => black_stones_before_white(&frame.script),
+            all if self.placements.iter().all(is_black) => {
+                let white_begins = matches!(first_move(&frame.script), Some((Side::Second, _)));
+                if white_begins { all } else { 0 }
+            }
+            _ => 0,
+        };
+        let stones = u32::try_from(placed).ok().filter(|_| (2..=MOST).contains(&placed));
+        let Some(stones) = stones else { return };
+        self.info.handicap = Some((stones, place));
+        frame.record.set_header(Key::Handicap, &stones.to_string());
+        let finding = Finding::at(Code::GoHandicap, place).with("stated", 0_u32);
+        let finding = with_count(finding.with("stones", stones), frame.source);
+        frame.report(Finding { severity: Severity::Note, ..finding });
+    }
+
     /// Adds what is set up before the first move. Whose turn it is said to be stays a property.
     fn fold(&mut self, frame: &mut Frame<'_, GoMove>) {
         let items = &mut frame.script.items;
@@ -401,6 +430,22 @@ fn first_move(script: &Script<GoMove>) -> Option<(Side, Span)> {
         })
         .flatten()
         .next()
+}
+
+/// How many moves of Black come before the first of White, if all are stones and nothing else comes between.
+fn black_stones_before_white(script: &Script<GoMove>) -> usize {
+    let mut stones = 0;
+    for item in &script.items {
+        match item {
+            Item::Move { written, .. } => match written.mv {
+                Move::Play { side: Side::First, .. } => stones += 1,
+                mv => return if mv.side() == Side::Second { stones } else { 0 },
+            },
+            Item::Note { .. } | Item::Blank | Item::Fork { lines: ..2 } => {}
+            _ => return 0,
+        }
+    }
+    0
 }
 
 /// The black stones that setups before the first move put on the board.
