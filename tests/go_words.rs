@@ -282,3 +282,27 @@ fn who_won_is_known_without_how() {
     let (_, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]RE[Black wins 3 of 5];B[ee])");
     assert!(findings[0].message(kifu::findings::Lang::En).ends_with("is known: Black won"));
 }
+
+/// An equal value twice loses nothing, nor do two lists of stones.
+#[test]
+fn what_stands_twice_and_loses_nothing_is_a_note() {
+    use kifu::findings::Severity::{Error, Note, Warning};
+    for (properties, severity, lost) in [
+        ("BL[600]BL[600]", Note, 0),
+        ("BL[600]BL[500]", Error, 1),
+        ("BL[600]BL[600]BL[500]", Error, 1),
+        ("BL[x]BL[x]BL[500]", Error, 1),
+        ("C[a]C[a]", Warning, 0),
+    ] {
+        let text = format!("(;FF[4]GM[1]SZ[9];B[ee]{properties};W[cc])");
+        let (_, findings) = one("sgf", &text);
+        let told: Vec<_> = findings.iter().filter(|it| it.code.row().id == "F204").collect();
+        assert_eq!((told.len(), told[0].severity), (1, severity), "{properties}");
+        let mut losses = Losses::default();
+        losses.add_dropped(&findings, false);
+        assert_eq!(losses.is_empty(), lost == 0, "{properties}: {losses:?}");
+    }
+    let (record, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]AB[cf][eg]AW[ef]AB[df];W[ff])");
+    assert_eq!((ids(&findings), findings[0].severity), (vec!["F204"], Note));
+    assert!(record.start.to_line().starts_with("9/9/9/9/9/2XXO4/4X4/9/9 "), "{:?}", record.start);
+}

@@ -201,6 +201,8 @@ impl<'a> Node<'a> {
         let merges = row.is_none_or(|row| row.kind.is_list() || row.kind == Kind::Text);
         let many = !more.is_empty() && !row.is_none_or(|row| row.kind.is_list());
         let is_signature = row.is_some_and(|row| row.id == Name::AP);
+        // Some editors part what they set up, and of two lists of stones nothing is lost.
+        let is_setup = row.is_some_and(|row| matches!(row.id, Name::AB | Name::AW | Name::AE));
         let earlier = self.find(&name);
         // One report is enough for a node full of them.
         let (told_many, told_again) = earlier.as_ref().map_or((false, None), |found| found.crowded);
@@ -212,6 +214,8 @@ impl<'a> Node<'a> {
         // What counts is the first value, and another may be the only one that says anything.
         let counts = earlier.as_ref().map_or(first, |earlier| earlier.first);
         let is_legible = || is_legible_as(row, source.slice(counts));
+        let is_equal =
+            !merges && more.is_empty() && source.slice(counts).trim() == source.slice(first).trim();
         match earlier {
             None => {
                 let more = if merges { more } else { Vec::new() };
@@ -243,23 +247,29 @@ impl<'a> Node<'a> {
         if let Some(told) = told_again {
             // What one finding says of all, its repair does to all.
             let told = frame.findings.get_mut(told.get() as usize - 1);
-            let told = told.filter(|it| it.code == Code::SgfRepeated && it.fix.is_some());
-            if let Some(finding) = told {
-                finding.add_unsafe_fix(whole, "");
+            if let Some(finding) = told.filter(|it| it.code == Code::SgfRepeated) {
+                if finding.fix.is_some() {
+                    finding.add_unsafe_fix(whole, "");
+                }
+                // What differs is lost, though an equal value came before it.
+                if !merges && !is_signature && !is_equal {
+                    let Finding { severity, drops, .. } = Finding::new(Code::SgfRepeated);
+                    (finding.severity, finding.drops) = (severity, drops);
+                }
             }
         } else if is_again {
-            let finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
-            frame.report(if is_signature {
-                // The Fox server signs on top of the program it uses: both are kept, and the second tells how to read
-                // the rest.
-                Finding { severity: Severity::Note, ..finding.leaving_out(LeftOut::No) }
-            } else if merges {
-                Finding { severity: Severity::Warning, ..finding.leaving_out(LeftOut::No) }
-            } else if is_legible() {
-                finding.unsafe_fix(whole, "")
-            } else {
-                finding
-            });
+            let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
+            if merges || is_signature || is_equal {
+                finding.drops = LeftOut::No;
+                let is_odd = merges && !is_setup;
+                finding.severity = if is_odd { Severity::Warning } else { Severity::Note };
+            }
+            // The Fox server signs on top of the program it uses: both are kept, and the second tells how to read the
+            // rest.
+            if !merges && !is_signature && is_legible() {
+                finding = finding.unsafe_fix(whole, "");
+            }
+            frame.report(finding);
         }
     }
 }
