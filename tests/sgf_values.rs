@@ -154,3 +154,15 @@ fn line_ends_that_are_spelled_are_line_ends() {
     let (written, _) = converted("sgf", r"(;GM[1]SZ[9];B[ee]C[a\nb])", "sgf");
     assert!(written.contains("C[anb]"), "{written}");
 }
+
+#[test]
+fn a_byte_order_mark_between_games_is_no_text() {
+    for (between, found) in [("\n\u{feff}", &[][..]), ("\u{feff}\n", &[]), ("\u{feff}x", &["F101"])]
+    {
+        let game = "(;FF[4]GM[1]SZ[9];B[ee])";
+        let text = format!("{game}{between}{game}\u{feff}\n");
+        let games = crate::gaps::format("sgf").records(&kifu::source::Source::new("x", text));
+        let codes: Vec<_> = games.iter().flat_map(|(_, findings)| ids(findings)).collect();
+        assert_eq!((games.len(), &*codes), (2, found), "{between:?}");
+    }
+}

@@ -109,8 +109,13 @@ impl<'a> SgfReader<'a> {
 
     /// Text outside all trees.
     fn outside(&mut self, start: usize, end: usize) {
-        let first = scan::skip_blank(self.bytes, start);
-        let text = self.text[first.min(end)..end].trim_end_matches(['\0', ' ', '\r', '\n', '\x1a']);
+        let mut first = scan::skip_blank(self.bytes, start);
+        // Of a file that was joined to another; the source has told of it.
+        while self.text.get(first..end).is_some_and(|text| text.starts_with('\u{feff}')) {
+            first = scan::skip_blank(self.bytes, first + '\u{feff}'.len_utf8());
+        }
+        let blanks = ['\0', ' ', '\r', '\n', '\x1a', '\u{feff}'];
+        let text = self.text[first.min(end)..end].trim_end_matches(blanks);
         if !text.is_empty() {
             let place = Span::of(first..first + text.len());
             let finding = Finding::at(Code::SgfText, place);
