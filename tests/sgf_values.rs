@@ -166,3 +166,31 @@ fn a_byte_order_mark_between_games_is_no_text() {
         assert_eq!((games.len(), &*codes), (2, found), "{between:?}");
     }
 }
+
+#[test]
+fn the_word_pass_is_one() {
+    for (version, passes, usual) in [
+        ("FF[4]", ["pass", "PASS"], "W[]"),
+        ("FF[3]", ["Pass", "pass"], "W[tt]"),
+        ("", [" pass ", "pass"], "W[]"),
+    ] {
+        let [one_pass, other] = passes;
+        let text = format!("(;{version}GM[1]SZ[9];B[ee];W[{one_pass}];B[{other}])");
+        let (record, findings) = one("sgf", &text);
+        assert_eq!((ids(&findings), record.plies()), (vec!["F305", "F305"], 3), "{text}");
+        assert!(findings.iter().all(|it| it.severity == Severity::Warning), "{findings:?}");
+        let edit = &findings[0].fix.as_ref().unwrap().edits[0];
+        assert_eq!(format!("W[{}]", edit.text), usual, "{text}");
+        let written = converted("sgf", &text, "sgf").0.replace('\n', "");
+        assert!(written.contains(";W[];B[])"), "{written}");
+    }
+    // Which point is meant by another word, nobody knows.
+    assert!(ids(&one("sgf", "(;GM[1]SZ[9];B[ee];W[passe])").1).contains(&"F206"));
+}
+
+#[test]
+fn an_empty_handicap_says_nothing() {
+    let (record, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]KM[]HA[]RE[];B[ee])");
+    assert_eq!((ids(&findings), record.plies()), (vec![], 1));
+    assert!(ids(&one("sgf", "(;FF[4]GM[1]SZ[9]HA[two];B[ee])").1).contains(&"F206"));
+}

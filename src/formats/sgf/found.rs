@@ -286,7 +286,7 @@ fn is_legible_as(row: Option<&Property>, raw: &str) -> bool {
         _ => {}
     }
     match row.map_or(Kind::Any, |row| row.kind) {
-        Kind::Point => text.is_empty() || sgf::point(raw).is_some(),
+        Kind::Point => text.is_empty() || sgf::point(raw).is_some() || sgf::is_pass_word(raw),
         Kind::Size => raw.split(':').all(number),
         Kind::Simple | Kind::Text => !text.is_empty(),
         kind => check::value(kind, raw, (MAX_SIZE, MAX_SIZE), &mut None) != Err(ValueFault::Kind),

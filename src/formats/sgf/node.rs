@@ -6,7 +6,7 @@ use super::found::{Found, tidied, untidy, wrong};
 use super::late::Late;
 use super::root::Root;
 use super::verify::check;
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Move;
@@ -257,6 +257,17 @@ impl Entries {
                     untidy(found, found.first, frame);
                 }
                 Move::Play { point, side }
+            }
+            (_, None) if sgf::is_pass_word(raw) => {
+                let usual = match root.version {
+                    4.. => Some(""),
+                    _ => (width <= 19 && height <= 19).then_some("tt"),
+                };
+                let mut finding = Finding::at(Code::SgfPass, span).with("version", root.version);
+                finding.severity = Severity::Warning;
+                usual.into_iter().for_each(|usual| finding.add_fix(found.first, usual));
+                frame.report(finding);
+                Move::Pass { side }
             }
             (_, None) => {
                 wrong(found, found.first, Code::SgfValue, frame);

@@ -3,7 +3,7 @@
 use crate::games::Side;
 use crate::games::go::Move;
 use crate::notation::go::property::property;
-use crate::notation::syntax::sgf::{point, point_of, value_end};
+use crate::notation::syntax::sgf::{is_pass_word, point, point_of, value_end};
 use std::ops::Range;
 
 pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
@@ -123,7 +123,8 @@ pub(super) fn are_moves_of_go(text: &str, mut at: usize) -> bool {
                     let end = value_end(bytes, at + 1);
                     if matches!(is_move, [Some(b'B' | b'W'), None]) {
                         let value = text.get(at + 1..end).unwrap_or_default();
-                        let fits = value.trim().is_empty() || point(value).is_some();
+                        let is_pass = value.trim().is_empty() || is_pass_word(value);
+                        let fits = is_pass || point(value).is_some();
                         *(if fits { &mut points } else { &mut others }) += 1;
                     }
                     at = end;

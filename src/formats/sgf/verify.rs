@@ -218,6 +218,11 @@ fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove
         }
         return;
     }
+    // Programs that write all their fields leave it empty as they do others.
+    let is_blank = |value: Span| frame.source.slice(value).trim().is_empty();
+    if found.is(Name::HA) && found.values().all(is_blank) {
+        return;
+    }
     if found.kind() == Kind::Arrows && !found.more.is_empty() {
         check_arrows(found, frame);
     }

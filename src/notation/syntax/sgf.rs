@@ -92,6 +92,11 @@ pub fn push_text(text: &str, out: &mut String) {
     out.push_str(rest);
 }
 
+/// Whether a move is the word for a pass, as some programs write it.
+pub(crate) fn is_pass_word(raw: &str) -> bool {
+    raw.trim().eq_ignore_ascii_case("pass")
+}
+
 /// A point of two letters. The second value says whether it is written without blanks.
 pub fn point(raw: &str) -> Option<(Point, bool)> {
     let mut letters = raw.bytes().filter(|byte| !byte.is_ascii_whitespace());
