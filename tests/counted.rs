@@ -2,6 +2,7 @@
 
 use crate::asked::{loses, record};
 use crate::cli::Desk;
+use crate::gaps::{converted, one};
 
 #[test]
 fn what_is_left_out_is_counted() {
@@ -177,6 +178,12 @@ fn results_in_words_and_signs_of_a_game_not_played_are_read() {
         ("紅負", "second-wins"),
         ("黑方超时负", "first-wins"),
         ("黑认输", "first-wins"),
+        ("双方议和", "draw"),
+        ("不变作和", "draw"),
+        ("平局", "draw"),
+        ("红方超时", "second-wins"),
+        ("黑方获胜", "second-wins"),
+        ("红 胜", "first-wins"),
     ] {
         let text =
             format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. C2=5 H8+7 {word}\n");
@@ -186,6 +193,27 @@ fn results_in_words_and_signs_of_a_game_not_played_are_read() {
     }
     desk.write("a.pgn", "[Result \"+/-\"]\n\n*\n");
     assert!(!desk.run(&["validate", "--output-format", "gcc", "a.pgn"]).out.contains("[P104]"));
+}
+
+#[test]
+fn words_that_end_a_game_of_xiangqi_are_no_moves() {
+    for (words, severity) in [
+        ("双方议和 1/2-1/2", "warning"),
+        ("先胜 1-0", "warning"),
+        ("以下略 *", "warning"),
+        // It says something else than the marker.
+        ("双方议和 1-0", "error"),
+    ] {
+        let text = format!("[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 {words}\n");
+        let (_, findings) = one("pgn", &text);
+        let found: Vec<_> =
+            findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
+        assert_eq!(found, [("P115", severity)], "{text}");
+        let line = converted("pgn", &text, "jsonl").0;
+        assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
+        let word = words.split(' ').next().unwrap();
+        assert!(line.contains(&format!("\"{word}\"")), "{line}");
+    }
 }
 
 #[test]

@@ -686,6 +686,16 @@ fn headers_of_dhtmlxq() {
     assert_eq!(one(dxq(), &unknown).0.header(Key::Start), None);
     let odd = tagged("[DhtmlXQ_result]红好[/DhtmlXQ_result]");
     assert_eq!(ids(&one(dxq(), &odd).1), ["Q114"]);
+    for (word, outcome) in [
+        ("双方议和", Outcome::Draw),
+        ("½-½", Outcome::Draw),
+        ("1-0", Outcome::Win(kifu::games::Side::First)),
+        ("红方超时", Outcome::Win(kifu::games::Side::Second)),
+    ] {
+        let text = tagged(&format!("[DhtmlXQ_result]{word}[/DhtmlXQ_result]{MAIN}"));
+        let (record, findings) = one(dxq(), &text);
+        assert_eq!((ids(&findings), record.outcome()), (vec![], outcome), "{word}");
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::tree::Comments;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::Side;
 use crate::games::xiangqi::Role;
 use crate::notation::headers::time_control;
 use crate::notation::variants::{self, VariantMove};
@@ -234,7 +235,7 @@ impl DxqReader<'_> {
     }
 
     fn result(&mut self, text: &str, span: Span) {
-        let kind = match variants::stated_result(text) {
+        let kind = match stated(text) {
             Some(Outcome::Win(winner)) => Ending::by(EndKind::Lost, winner.other()),
             Some(Outcome::Draw) => Ending::new(EndKind::Draw),
             Some(Outcome::Undecided | Outcome::Unknown) => return,
@@ -336,6 +337,17 @@ impl DxqReader<'_> {
             }
         }
         self.game.lines = kept;
+    }
+}
+
+/// The outcome that a result states, in words or as other formats have it.
+fn stated(text: &str) -> Option<Outcome> {
+    match text {
+        "1-0" => Some(Outcome::Win(Side::First)),
+        "0-1" => Some(Outcome::Win(Side::Second)),
+        "1/2-1/2" | "½-½" => Some(Outcome::Draw),
+        "*" => Some(Outcome::Undecided),
+        words => variants::stated_result(words),
     }
 }
 

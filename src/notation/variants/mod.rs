@@ -15,7 +15,7 @@ pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use style::{PgnTag, Style, for_people};
 pub(crate) use thai::is_piece as is_thai_piece;
 pub use xiangqi::{Relative, Way, Which, stated_result, write_wxf};
-pub(crate) use xiangqi::{compact_chinese, holds_chinese, parted_chinese};
+pub(crate) use xiangqi::{compact_chinese, holds_chinese, holds_no_move, parted_chinese};
 
 use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::square_board::fen::FenErrorKind;

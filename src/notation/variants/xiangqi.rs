@@ -469,17 +469,37 @@ impl Style for Role {
     }
 }
 
+/// Whether a Chinese word has nothing that a move is told by: no man, no digit, and no way to go.
+pub(crate) fn holds_no_move(word: &str) -> bool {
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    let is_of_move = |c: char| {
+        named::<Role>(c).is_some()
+            || digit(c).is_some()
+            || stand(c).is_some()
+            || way_named(c).is_some()
+    };
+    !word.is_empty() && word.chars().all(|c| is_chinese(c) && !is_of_move(c))
+}
+
 /// The outcome that Chinese words state, as collections of xiangqi have them, simplified or traditional
-/// (specs: variant-files §2.2, §3).
+/// (specs: variant-files §2.2, §3). Who is called the first (`先胜`) is not said by colour.
 #[must_use]
 pub fn stated_result(words: &str) -> Option<Outcome> {
+    /// No result is longer.
+    const LONGEST: usize = 32;
+    if words.is_ascii() || words.len() > LONGEST {
+        return None;
+    }
+    if words.contains(char::is_whitespace) {
+        let plain: String = words.split_whitespace().collect();
+        return stated_result(&plain);
+    }
     Some(match words {
-        "和" | "和棋" | "和局" | "议和" | "議和" | "红先和" | "紅先和" | "双方和" | "雙方和" => {
-            Outcome::Draw
-        }
+        "和" | "和棋" | "和局" | "平局" | "议和" | "議和" | "红先和" | "紅先和" | "双方和"
+        | "雙方和" | "双方议和" | "雙方議和" | "双方和棋" | "雙方和棋" | "不变作和"
+        | "不變作和" | "双方不变作和" | "雙方不變作和" => Outcome::Draw,
         "未知" | "不详" | "不詳" => Outcome::Undecided,
         _ => {
-            // By colour: who is the first, where Black begins, nobody knows.
             const RED: &[&str] = &["红先", "紅先", "红方", "紅方", "红", "紅"];
             const BLACK: &[&str] = &["黑方", "黑"];
             let behind = |all: &[&str]| all.iter().find_map(|word| words.strip_prefix(word));
@@ -488,10 +508,9 @@ pub fn stated_result(words: &str) -> Option<Outcome> {
                 None => (Side::Second, behind(BLACK)?),
             };
             match how {
-                "胜" | "勝" => Outcome::Win(side),
-                "负" | "負" | "超时负" | "超時負" | "认输" | "認輸" => {
-                    Outcome::Win(side.other())
-                }
+                "胜" | "勝" | "获胜" | "獲勝" => Outcome::Win(side),
+                "负" | "負" | "超时" | "超時" | "超时负" | "超時負" | "超时判负" | "超時判負"
+                | "认输" | "認輸" => Outcome::Win(side.other()),
                 _ => return None,
             }
         }

@@ -2,10 +2,12 @@
 //! variant-files §2.2, §2.3, §2.6).
 
 use super::Movetext;
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::pgn::others::Other;
 use crate::formats::pgn::scan::{self, WIDE_MARKS};
-use crate::notation::variants::{compact_chinese, parted_chinese};
+use crate::formats::pgn::{glyphs, words};
+use crate::notation::variants::{compact_chinese, holds_no_move, parted_chinese, stated_result};
+use crate::record::Outcome;
 use crate::source::Span;
 
 /// How the line begins that names the site a game was copied from.
@@ -50,9 +52,71 @@ impl Movetext<'_> {
             }
             return Some(begin);
         }
-        let (mv, length) = parted_chinese(&self.text[at..])?;
-        self.text_of_move(&mv, Span::of(at..at + length));
-        Some(at + length)
+        if let Some((mv, length)) = parted_chinese(&self.text[at..]) {
+            self.text_of_move(&mv, Span::of(at..at + length));
+            return Some(at + length);
+        }
+        self.words_of_end(at, end)
+    }
+
+    /// Words of a game that ends, at `at`: they are its result, or what is said of it, and no move.
+    fn words_of_end(&mut self, at: usize, end: usize) -> Option<usize> {
+        let end = self.parted_result(at, end);
+        let word = &self.text[at..end];
+        let stated = stated_result(word);
+        if stated.is_none() && !holds_no_move(word) {
+            return None;
+        }
+        let ends = self.marker_behind(end);
+        let says_nothing = ends.is_none_or(|marker| marker == Outcome::Undecided);
+        if let Some(outcome) = stated.filter(|_| says_nothing) {
+            self.result_form(outcome, at, end);
+            return Some(self.result(outcome, at, end));
+        }
+        let says_other = stated.zip(ends).is_some_and(|(stated, marker)| stated != marker);
+        if says_other || ends.is_none() && !self.is_last(end) {
+            return Some(self.stray_word(at, end));
+        }
+        let place = Span::of(at..end);
+        let mut finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
+        // Nothing that stands behind it is another move for that.
+        finding.severity = Severity::Warning;
+        self.frame.report(self.braced(finding, at, end));
+        self.comment(at, end, place);
+        Some(end)
+    }
+
+    /// Where a result in words ends whose characters are parted by a blank (`红 胜`), or the word that ends at `end`.
+    fn parted_result(&self, at: usize, end: usize) -> usize {
+        let rest = self.text[end..].trim_start_matches([' ', '\t', '\u{3000}']);
+        let next = self.text.len() - rest.len();
+        let behind = rest.split(|c: char| !c.is_alphanumeric()).next().map_or(0, str::len);
+        let whole = next + behind;
+        let parts = [&self.text[at..end], &self.text[next..whole]];
+        let is_parted = parts.iter().all(|part| holds_no_move(part))
+            && stated_result(&self.text[at..whole]).is_some();
+        if is_parted { whole } else { end }
+    }
+
+    /// The result whose marker stands behind a place, whatever else is said before it.
+    fn marker_behind(&self, at: usize) -> Option<Outcome> {
+        /// Who says more tells a story.
+        const WORDS: usize = 8;
+        let mut at = at;
+        for _ in 0..WORDS {
+            at = words::past_blanks_and_comments(self.text, at);
+            if self.text[at..].starts_with('*') {
+                return Some(Outcome::Undecided);
+            }
+            let end = scan::word_end(self.text, at);
+            let word = &self.text[at..end];
+            match glyphs::result(word) {
+                Some((outcome, true)) => return Some(outcome),
+                _ if holds_no_move(word) => at = end,
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// Marks of full width at `at`: what is thought of a move, or what parts one from the next.
