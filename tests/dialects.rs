@@ -25,6 +25,10 @@ fn untagged_xiangqi_begins_with_its_first_move() {
         ("  1. C2.5 c8.5\n  2. H2+3 h8+7\n*\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
         ("1.C2.5 C8.5 2.H2+3 H8+7 *\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
         ("C2.5 C8.5 H2+3 H8+7 *\n", r#"["h3e3","h8e8","h1g3","h10g8"]"#),
+        // From a spreadsheet, and as lists are numbered.
+        ("1\t炮二平五\t马8进7\n2\t马二进三\t车9平8\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
+        ("1、炮二平五 马8进7 2、马二进三 车9平8\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
+        ("1、炮二平五 马8进72、马二进三 车9平8\n", r#"["h3e3","h10g8","h1g3","i10h10"]"#),
     ] {
         assert_eq!(detected(text), Some("pgn"), "{text}");
         let (line, found) = read("pgn", text);

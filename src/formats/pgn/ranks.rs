@@ -275,16 +275,16 @@ pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
     while let Some(character) = text[at..].chars().next() {
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         periods += match character {
-            '.' | '．' => 1,
+            '.' | '．' | '、' => 1,
             '…' => 3,
             _ => 0,
         };
         at += match character {
             '{' => scan::comment_end(bytes, at).1 - at,
             ';' => scan::line_end(bytes, at) - at,
-            '.' | '…' | '．' => character.len_utf8(),
+            '.' | '…' | '．' | '、' => character.len_utf8(),
             _ if scan::is_blank(character) => character.len_utf8(),
-            _ if text[at + digits..].starts_with(['.', ' ']) && digits > 0 => digits,
+            _ if text[at + digits..].starts_with(['.', ' ', '\t']) && digits > 0 => digits,
             _ => {
                 let comment = || scan::wide_comment_end(text, at).filter(|_| character == '（');
                 if let Some(end) = scan::wide_number(text, at).or_else(comment) {

@@ -238,6 +238,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
             // What has a number may stand on the next line.
             Some(b'\n' | b'\r') if numbered => at += 1,
             Some(0xef) if numbered && text[at..].starts_with('．') => at += '．'.len_utf8(),
+            Some(0xe3) if numbered && text[at..].starts_with('、') => at += '、'.len_utf8(),
             Some(0xe2) if numbered && text[at..].starts_with('…') => at += '…'.len_utf8(),
             Some(b'$') if bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => {
                 at += 1 + bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -331,14 +332,14 @@ pub(super) fn soldier_by_file(text: &str, at: usize) -> Option<usize> {
     is_over.then_some(at + 4)
 }
 
-/// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width: those
-/// end no words elsewhere.
+/// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width, or a comma of
+/// lists stands for that (`1、`): those end no words elsewhere.
 pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
     let is_wide = |c: char| ('０'..='９').contains(&c);
     let end = at + rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
-    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．' | '…'))?;
-    (end > at && (period == '．' || text[at..end].contains(is_wide))).then_some(end)
+    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．' | '…' | '、'))?;
+    (end > at && (matches!(period, '．' | '、') || text[at..end].contains(is_wide))).then_some(end)
 }
 
 /// What a number is in digits of either width.

@@ -253,6 +253,7 @@ pub(super) fn periods(text: &str, at: usize) -> (usize, usize) {
             // `…` counts as three.
             Some(0xe2) if text[here..].starts_with('…') => (3, '…'.len_utf8()),
             Some(0xef) if text[here..].starts_with('．') => (1, '．'.len_utf8()),
+            Some(0xe3) if text[here..].starts_with('、') => (1, '、'.len_utf8()),
             Some(b' ' | b'\t') => {
                 here += 1;
                 continue;

@@ -35,14 +35,14 @@ impl Movetext<'_> {
             return Some(end);
         }
         // A comment or marks may stand right behind the move, and behind the next number a wide period.
-        let end = word.find(['（', '．']).into_iter().chain(word.find(WIDE_MARKS)).min();
+        let end = word.find(['（', '．', '、']).into_iter().chain(word.find(WIDE_MARKS)).min();
         let end = at + end.unwrap_or(word.len());
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
             return Some(end);
         }
-        let has_period = self.text[end..].starts_with(['.', '．']);
+        let has_period = self.text[end..].starts_with(['.', '．', '、']);
         if let Some(ends) = compact_chinese(word, has_period) {
             let mut begin = at;
             for end in ends {
