@@ -298,3 +298,35 @@ fn what_engines_are_told_is_of_one_protocol() {
         assert_eq!(detected(text), expected, "{text}");
     }
 }
+
+/// As sites and engines give it to be copied.
+#[test]
+fn a_position_before_moves_needs_no_word() {
+    for (line, format, moves, known) in [
+        (
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7\n",
+            "xiangqi-uci",
+            r#"["h3e3","h10g8"]"#,
+            &["V404", "V131"][..],
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5\n",
+            "uci",
+            r#"["e2e4","e7e5"]"#,
+            &["U301"],
+        ),
+        (
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 moves e3e4\n",
+            "makruk-uci",
+            r#"["e3e4"]"#,
+            &["V404"],
+        ),
+    ] {
+        assert_eq!(detected(line), Some(format), "{line}");
+        let (record, found) = read(format, line);
+        assert!(record.contains(&format!(r#""moves":{moves}"#)), "{record}");
+        assert_eq!(found, known, "{line}");
+        // With the words, too, it is of that game.
+        assert_eq!(detected(&format!("position fen {line}")), Some(format), "{line}");
+    }
+}

@@ -70,6 +70,10 @@ fn score(text: &str, epd: bool) -> Score {
     let mut lines = lines::of(text, remark).take(20);
     let Some(first) = lines.next() else { return Score::No };
     match fen::parse(first) {
+        // Moves behind it make it a game of UCI, and none of them is an operation.
+        Ok(read) if first[read.rest..].split_ascii_whitespace().next() == Some("moves") => {
+            Score::Weak
+        }
         Ok(read) => {
             let has_no_clocks = read
                 .departures

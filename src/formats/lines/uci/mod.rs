@@ -69,9 +69,12 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
     }
 }
 
-/// Whether a word has eight rows, and perhaps a pocket behind them.
+/// Whether a word has eight rows, and perhaps a pocket behind them. Makruk has as many, with men of its own.
 fn is_placement(word: &str) -> bool {
     let is_man = |c: char| "QRBNPqrbnp".contains(c);
+    if word.contains(['S', 's', 'M', 'm']) {
+        return false;
+    }
     match word.matches('/').count() {
         7 => true,
         8 => word.rsplit('/').next().is_some_and(|pocket| pocket.chars().all(is_man)),

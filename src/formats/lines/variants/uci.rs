@@ -29,7 +29,7 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
         }
         let mut words = Words::new(line, 0);
         words.eat("position");
-        if words.eat("fen") {
+        if words.eat("fen") || has_bare_position(&words) {
             let position = position(&mut words);
             best = best.max(fen::fits::<R>(position));
         } else if is_game::<R>(line) {
@@ -37,6 +37,12 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
         }
     }
     best
+}
+
+/// Whether a position stands here before moves without a word that says so, as sites and engines give it to be copied.
+fn has_bare_position(words: &Words<'_>) -> bool {
+    words.peek().is_some_and(|word| word.contains('/'))
+        && words.rest().split_ascii_whitespace().any(|word| word == "moves")
 }
 
 /// Whether a line from the usual start is a game of this kind and can be none on a smaller board: a move of it has
@@ -120,8 +126,15 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     let code = Code::VariantUciDeparture;
     let is_announced = lines::take_meant(&mut words, &["position"], code, frame).is_some();
     let mut setup = R::start(state);
-    let named = lines::take_meant(&mut words, &["startpos", "fen"], code, frame);
-    if !is_announced && named.is_some() {
+    let is_bare = has_bare_position(&words);
+    let named = match is_bare {
+        true => Some("fen"),
+        false => lines::take_meant(&mut words, &["startpos", "fen"], code, frame),
+    };
+    if let Some(word) = words.peek().filter(|_| is_bare) {
+        let lacking = if is_announced { "fen " } else { "position fen " };
+        frame.report(opening.lacks(Word::NoWordFen, words.span(word).start, lacking));
+    } else if !is_announced && named.is_some() {
         frame.report(opening.lacks(Word::NoWordPosition, opening.start(), "position "));
     }
     if named != Some("startpos") {
