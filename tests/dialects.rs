@@ -258,6 +258,24 @@ fn what_is_read_nowhere_is_named() {
     let scid = [&b"Scid.si\0"[..], &[0; 1100]].concat();
     assert_eq!(foreign_bytes(&scid).map(|it| it.what), Some(Word::ScidFile));
     assert_eq!(foreign_bytes(b"XQ\x12 is short"), None);
+    for (text, what) in [
+        (
+            "<?xml version=\"1.0\" encoding=\"gb2312\"?>\n<!-- x -->\n<ChineseChessRecord>",
+            Word::CbfFile,
+        ),
+        (
+            "\u{feff}<?xml version=\"1.0\"?><n version=\"2\" win=\"1-0\" m=\"9/9 w\"><n m=\"h2e2\"/></n>",
+            Word::PfcFile,
+        ),
+        (
+            "<html>\n[DHJHtmlXQ]\n[DHJHtmlXQ_34]72427967[/DHJHtmlXQ_34]\n[/DHJHtmlXQ]\n",
+            Word::DhjHtmlXqText,
+        ),
+    ] {
+        assert_eq!(foreign(text).map(|it| it.what), Some(what), "{text}");
+        assert_eq!(detected(text), None, "{text}");
+    }
+    assert_eq!(foreign("<?xml version=\"1.0\"?><notes><n m=\"1\"/></notes>"), None);
     // Nothing of our own is foreign.
     for text in [
         "[Event \"대회명\"]\n\n1. e4 *\n",

@@ -227,6 +227,8 @@ words! {
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
     UgzFile: "compressed UGF of PandaNet", "パンダネットの圧縮されたUGFファイル(UGZ)";
     CbfFile: "a CBF file of xiangqi", "シャンチーのCBFファイル";
+    PfcFile: "a PFC file of xiangqi", "シャンチーのPFCファイル";
+    DhjHtmlXqText: "a text of xiangqi in DHJHtmlXQ", "シャンチーのDHJHtmlXQ形式のテキスト";
     ScidFile: "a database of Scid", "Scidのデータベース";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
     PackedInLargeWindow: "packed in a very large window (zstd --long)", "とても大きなウィンドウ(zstd --long)で圧縮されたファイル";

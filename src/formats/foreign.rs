@@ -21,8 +21,35 @@ impl Foreign {
 /// What a text is that no format here is.
 #[must_use]
 pub fn foreign(text: &str) -> Option<Foreign> {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    text.starts_with("<ChineseChessRecord").then_some(Foreign::new(Word::CbfFile, "PGN"))
+    let root = root(text);
+    if root.starts_with("<ChineseChessRecord") {
+        return Some(Foreign::new(Word::CbfFile, "PGN"));
+    }
+    let tag = root.split('>').next().unwrap_or_default();
+    if tag.starts_with("<n ") && tag.contains("version=") && tag.contains(" m=") {
+        return Some(Foreign::new(Word::PfcFile, "PGN"));
+    }
+    // It may stand within a page.
+    let has_record = memchr::memmem::find(text.as_bytes(), b"[DHJHtmlXQ").is_some();
+    has_record.then_some(Foreign::new(Word::DhjHtmlXqText, "PGN"))
+}
+
+/// Where the first element of a text begins that may be XML: behind what says so, and comments.
+fn root(text: &str) -> &str {
+    /// Nobody writes more before it.
+    const LONGEST: usize = 16;
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    for _ in 0..LONGEST {
+        let behind = match rest {
+            _ if rest.starts_with("<?") => rest.split_once("?>"),
+            _ if rest.starts_with("<!--") => rest.split_once("-->"),
+            _ if rest.starts_with("<!") => rest.split_once('>'),
+            _ => None,
+        };
+        let Some((_, behind)) = behind else { break };
+        rest = behind.trim_start();
+    }
+    rest
 }
 
 /// What bytes are that are no text.
