@@ -8,6 +8,7 @@ mod asked;
 mod bearings;
 mod beside;
 mod board_rules;
+mod chess_disk;
 mod chess_edges;
 mod chess_faults;
 mod chess_misread;

@@ -58,9 +58,13 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     let name = bytes[start..].iter().take(256);
     let end =
         start + name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    let quote = bytes.get(blanks(end))?;
-    // `“`, `‘` and their like begin with the byte E2.
-    (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
+    // `“`, `„` and their like begin with the byte E2. `«` and `»` are usual in text, too, of which some is in brackets.
+    let is_quote = match bytes.get(blanks(end)..)? {
+        [b'"' | b'\'' | 0xe2, ..] => true,
+        [0xc2, 0xab | 0xbb, ..] => bytes[start].is_ascii_uppercase(),
+        _ => false,
+    };
+    (start < end && is_quote).then_some(start..end)
 }
 
 /// Where the blanks end that stand at `from` within a tag: those of ASCII and what shows nothing either, and those that

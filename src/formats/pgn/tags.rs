@@ -450,20 +450,40 @@ fn value(text: &str, from: usize) -> Value {
         return Value { start: open + 1, end, next, regular: true, escapes, broken: true };
     }
     // Other quotes, or none at the end: the value is what stands between them on the line.
-    let quotes = ['"', '\'', '“', '”', '‘', '’'];
     let line_end = scan::line_end(bytes, open);
     let line = text[open..line_end].trim_end();
     let inner = line.strip_suffix(']').unwrap_or(line).trim_end();
-    let rest = inner.strip_prefix(quotes).unwrap_or(inner);
-    let start = open + inner.len() - rest.len();
-    let inner = match rest.strip_suffix(quotes) {
+    let rest = inner.strip_prefix(QUOTES).unwrap_or(inner);
+    let opening = inner.chars().next().filter(|_| rest.len() < inner.len());
+    let inner = match rest.strip_suffix(|closing| closes(opening, closing)) {
         // A quote behind a backslash is one of the value.
         Some(inner) if rest.ends_with('"') && ends_in_escape(inner) => rest,
         inner => inner.unwrap_or(rest),
     };
+    // French has blanks within its quotes.
+    let inner = match opening {
+        Some('«' | '‹') => inner.trim_matches(scan::is_blank),
+        _ => inner,
+    };
+    let start = inner.as_ptr() as usize - text.as_ptr() as usize;
     let end = start + inner.len();
     let escapes = inner.contains('\\');
     Value { start, end, next: line_end, regular: false, escapes, broken: false }
+}
+
+/// What programs for texts make of `"` in many languages, and what people take for it.
+const QUOTES: [char; 16] =
+    ['"', '\'', '“', '”', '‘', '’', '„', '‟', '‚', '‛', '″', '′', '«', '»', '‹', '›'];
+
+/// Whether a sign closes a value that another one opens. What also stands at the end of a value itself (`40′`) closes
+/// only what is opened by its kind.
+fn closes(opening: Option<char>, closing: char) -> bool {
+    match closing {
+        '„' | '‚' => false,
+        '″' | '′' => matches!(opening, Some('″' | '′')),
+        '«' | '»' | '‹' | '›' => matches!(opening, Some('«' | '»' | '‹' | '›')),
+        _ => QUOTES.contains(&closing),
+    }
 }
 
 /// How a game was lost, where a Termination tag says it (PGN standard 9.8.1; servers write more).

@@ -1,0 +1,53 @@
+//! Files as they lie on the disk of a chess player: what programs, pages and people have made of them.
+
+use crate::gaps::{ids, one};
+use kifu::findings::fixes::apply;
+use kifu::findings::{Finding, Fix, Safety};
+use kifu::record::{Key, Record};
+
+fn pgn(text: &str) -> (Record, Vec<Finding>) {
+    one("pgn", text)
+}
+
+/// What a text becomes by what its findings propose that is certain.
+fn mended(text: &str, findings: &[Finding]) -> String {
+    let is_safe = |fix: &&Fix| fix.safety == Safety::Safe;
+    let fix = |it: &Finding| Some((it.code, it.fix.as_deref().filter(is_safe)?.clone()));
+    apply(text, &findings.iter().filter_map(fix).collect::<Vec<_>>(), |_| true).text
+}
+
+#[test]
+fn quotes_of_all_languages_are_quotes() {
+    for tag in [
+        "[White „A“]",
+        "[White „A”]",
+        "[White „A\"]",
+        "[White ‚A‘]",
+        "[White ”A”]",
+        "[White ″A″]",
+        "[White «A»]",
+        "[White »A«]",
+        "[White «\u{a0}A\u{a0}»]",
+        "[White ‹A›]",
+    ] {
+        let text = format!("[Event \"x\"]\n{tag}\n[Result \"*\"]\n\n1. e4 *\n");
+        let (record, findings) = pgn(&text);
+        assert_eq!(record.header(Key::First), Some("A"), "{tag}");
+        assert!(ids(&findings).contains(&"P101"), "{tag}: {findings:?}");
+        let mended = mended(&text, &findings);
+        assert!(mended.contains("[White \"A\"]"), "{mended}");
+    }
+    // A closing quote is lost, and what stands at the end is of the value.
+    for (tag, value) in [("[White \"A 40′]", "A 40′"), ("[White \"A «B»]", "A «B»")] {
+        let (record, _) = pgn(&format!("{tag}\n\n1. e4 *\n"));
+        assert_eq!(record.header(Key::First), Some(value), "{tag}");
+    }
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let (record, findings) =
+        pgn(&format!("[SetUp „1“]\n[FEN „{fen}“]\n[Result „1-0“]\n\n1... Kd7 1-0\n"));
+    assert!(record.start_known, "{findings:?}");
+    assert_eq!(record.start.to_line(), fen);
+    assert_eq!(record.header(Key::Result), Some("1-0"));
+    // What is said in brackets is no tag.
+    assert!(ids(&pgn("1. e4 [siehe «B»] e5 *\n").1).contains(&"P116"));
+}
