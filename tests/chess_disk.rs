@@ -1,8 +1,9 @@
 //! Files as they lie on the disk of a chess player: what programs, pages and people have made of them.
 
 use crate::gaps::{ids, one};
+use crate::support::has_error;
 use kifu::findings::fixes::apply;
-use kifu::findings::{Finding, Fix, Safety};
+use kifu::findings::{Finding, Fix, Safety, Severity};
 use kifu::record::{Key, Record};
 
 fn pgn(text: &str) -> (Record, Vec<Finding>) {
@@ -50,4 +51,29 @@ fn quotes_of_all_languages_are_quotes() {
     assert_eq!(record.header(Key::Result), Some("1-0"));
     // What is said in brackets is no tag.
     assert!(ids(&pgn("1. e4 [siehe «B»] e5 *\n").1).contains(&"P116"));
+}
+
+#[test]
+fn whose_turn_it_is_the_first_move_tells_where_the_fen_does_not() {
+    let (kings, rooks) = ("4k3/8/8/8/8/8/4P3/4K3", "r3k3/8/8/8/8/8/8/R3K3");
+    for (board, moves, side) in [
+        (kings, "1. Kd7 e4 *", "b"),
+        (kings, "1... Kd7 2. e4 *", "b"),
+        (kings, "{Black to move} 1...Ke8-d7 2. e4 *", "b"),
+        (kings, "1. e4 Kd7 *", "w"),
+        // Both have the move.
+        (rooks, "1. Ra4 *", "w"),
+        (rooks, "1... Ra4 *", "b"),
+        (rooks, "*", "w"),
+    ] {
+        let (record, findings) = pgn(&format!("[FEN \"{board}\"]\n\n{moves}\n"));
+        assert_eq!(record.start.to_line(), format!("{board} {side} - - 0 1"), "{moves}");
+        let told = findings.iter().find(|it| it.code.row().id == "P402");
+        assert_eq!(told.map(|it| it.severity), Some(Severity::Warning), "{moves}");
+        assert!(!has_error(&findings), "{moves}: {findings:?}");
+    }
+    let (_, findings) = pgn("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w\"]\n\n1. O-O *\n");
+    assert!(ids(&findings).contains(&"X115"), "{findings:?}");
+    let told = findings.iter().find(|it| it.code.row().id == "P402");
+    assert_eq!(told.map(|it| it.severity), Some(Severity::Note), "{findings:?}");
 }

@@ -2691,10 +2691,10 @@ codes! {
         why "テスト用の局面集が、気付かないうちに一つ減ります。"
     FenDeparture "P402" "fen-departure" Departure
         en "this is not how FEN is written: {reason}"
-        help "Its meaning is certain, and it was read. Programs that compare texts take it for another position: `kifu convert -i` writes it as the standard does."
+        help "It was read; only if the side to move is missing, check whose turn it is. Programs that compare texts take it for another position: `kifu convert -i` writes it as the standard does."
         why "Hashes of positions are made from the text."
         ja "FENの正式な書き方ではありません: {reason}"
-        help "意味は明らかなので読みました。文字列で比べるソフトは別の局面とみなします。`kifu convert -i` で規格どおりに書き直せます。"
+        help "そのまま読みました。手番がない場合だけは、どちらの番か確かめてください。文字列で比べるソフトは別の局面とみなします。`kifu convert -i` で規格どおりに書き直せます。"
         why "局面の照合に、この文字列がそのまま使われます。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"

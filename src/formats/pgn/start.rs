@@ -5,16 +5,17 @@ use super::games::is_usual;
 use super::names::{self, plain};
 use super::others::{self, Opening, Other, named, unnamed};
 use super::tags::Tags;
+use super::{scan, words};
 use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::fen::{Departure, DepartureKind};
 use crate::games::chess::{Position, Setup, Variant};
-use crate::games::{self, Side};
+use crate::games::{self, Rules, Side};
 use crate::notation::chess::fen::fen_error_words;
 use crate::notation::chess::san::San;
 use crate::notation::syntax::is_slip_of;
 use crate::record::{Key, Record};
-use crate::replay;
+use crate::replay::{self, Notation, Reading};
 use crate::source::{Source, Span};
 
 /// How a game starts.
@@ -54,7 +55,7 @@ pub(super) fn start(tags: &Tags, at: usize, frame: &mut Frame<'_, San>) -> Start
         }
         Start { position, is_opaque: !is_read, is_of_no_rules: false, other: Some(other) }
     } else {
-        let (position, is_opaque) = chess_position(record, tags, findings, source);
+        let (position, is_opaque) = chess_position(record, (tags, movetext), findings, source);
         let is_of_no_rules =
             plain.as_ref().is_some_and(|plain| !is_shuffled(plain) && !has_rules(plain, tags));
         let position = games::Position::Chess(position);
@@ -96,7 +97,7 @@ fn has_rules(plain: &str, tags: &Tags) -> bool {
 
 fn chess_position(
     record: &mut Record,
-    tags: &Tags,
+    (tags, movetext): (&Tags, &str),
     findings: &mut Vec<Finding>,
     source: &Source,
 ) -> (Position, bool) {
@@ -136,16 +137,26 @@ fn chess_position(
     }
     let read = chess_variants::read_fen(record.text(text), (stated, span), findings);
     match read {
-        Ok(fen) if !opaque => {
-            let is_zero = |departure: &Departure| departure.kind == DepartureKind::FullmoveZero;
-            let is_numbered = !fen.departures.iter().any(is_zero);
+        Ok(mut fen) if !opaque => {
+            let departs =
+                |kind| fen.departures.iter().any(|departure: &Departure| departure.kind == kind);
+            let departure =
+                |reason: Word| Finding::at(Code::FenDeparture, span).with("reason", reason);
+            let is_numbered = !departs(DepartureKind::FullmoveZero);
             if !is_numbered {
-                let reason = Word::MoveNumberZero;
-                findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
+                findings.push(departure(Word::MoveNumberZero));
             }
-            if fen.departures.iter().any(|it| it.kind == DepartureKind::CastlingNotHeld) {
-                let reason = Word::CastlingRightsWithoutCastling;
-                findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
+            if departs(DepartureKind::CastlingNotHeld) {
+                findings.push(departure(Word::CastlingRightsWithoutCastling));
+            }
+            if departs(DepartureKind::MissingSide) {
+                let mut finding = departure(Word::NoSideToMove);
+                finding.severity = Severity::Warning;
+                findings.push(finding);
+                fen.setup.turn = side_by_first_move(&fen.setup, movetext);
+            } else if departs(DepartureKind::MissingCastling) {
+                // Who castles then is said to have no right to.
+                findings.push(departure(Word::NoCastlingField));
             }
             if !record.text(text)[fen.rest..].trim().is_empty() {
                 // The counters of another variant, perhaps; it is in the position no more.
@@ -180,6 +191,33 @@ fn chess_position(
             keep_fen(record, text);
             (stand_in, true)
         }
+    }
+}
+
+/// Whose turn it is where a FEN does not say it: that of the only side that can make the first move, or else of the one
+/// that its number names (`1...`). Where that tells nothing either it is White's, as programs take it.
+fn side_by_first_move(setup: &Setup, movetext: &str) -> Side {
+    let at = words::past_blanks_and_comments(movetext, 0);
+    let digits = movetext[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let (periods, end) = words::periods(movetext, at + digits);
+    let at = words::past_blanks_and_comments(movetext, end);
+    let san = San::read(&movetext[at..scan::word_end(movetext, at)]);
+    let position = |turn| Position::from_setup(&Setup { turn, ..setup.clone() });
+    // Whoever is in check has not moved last.
+    let is_turn = |side: Side| position(side.other()).checkers().is_empty();
+    let moves = |side| {
+        let position = position(side);
+        match san.as_ref().map(|san| san.resolve(&position, None)) {
+            Some(Reading::Move(mv) | Reading::Doubtful(mv, _)) => position.check(mv).is_ok(),
+            _ => false,
+        }
+    };
+    let fits = |side| is_turn(side) && moves(side);
+    match (fits(Side::First), fits(Side::Second)) {
+        (true, false) => Side::First,
+        (false, true) => Side::Second,
+        _ if periods >= 3 => Side::Second,
+        _ => Side::First,
     }
 }
 
