@@ -1,7 +1,7 @@
 //! Files as they lie on the disk of a chess player: what programs, pages and people have made of them.
 
 use crate::gaps::{ids, one};
-use crate::support::has_error;
+use crate::support::{has_error, usi};
 use kifu::findings::fixes::apply;
 use kifu::findings::{Finding, Fix, Safety, Severity};
 use kifu::record::{Key, Record};
@@ -76,4 +76,24 @@ fn whose_turn_it_is_the_first_move_tells_where_the_fen_does_not() {
     assert!(ids(&findings).contains(&"X115"), "{findings:?}");
     let told = findings.iter().find(|it| it.code.row().id == "P402");
     assert_eq!(told.map(|it| it.severity), Some(Severity::Note), "{findings:?}");
+}
+
+#[test]
+fn a_letter_of_knights_and_pawns_is_none_of_them_where_both_can_move() {
+    for moves in
+        ["1. d4 d5 2. Pf3 Pf6 3. c4 c6 *", "1. e4 e5 2. Pf3 Pc6 3. d4 exd4 *", "1. Pf3 e5 *"]
+    {
+        let (record, findings) = pgn(moves);
+        let found = ids(&findings);
+        assert!(found.contains(&"P141") && found.contains(&"P305"), "{moves}: {found:?}");
+        assert!(!found.contains(&"P302"), "{moves}: {found:?}");
+        let played = usi(&record);
+        let is_pawns = |mv: &String| mv == "f2f3" || mv == "f7f6";
+        assert!(!played.iter().any(is_pawns), "{moves}: {played:?}");
+    }
+    // A pawn's where no knight goes, or where the game has knights of its own.
+    for moves in ["1. e4 e5 2. Pf3 Pd6 *", "1. e4 e5 2. Pf3 Nc6 *"] {
+        let (_, findings) = pgn(moves);
+        assert!(ids(&findings).contains(&"P302") && !has_error(&findings), "{findings:?}");
+    }
 }

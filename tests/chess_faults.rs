@@ -472,7 +472,7 @@ fn letters_of_pawns_are_not_believed() {
     assert!(!moves(text).contains(&"c7c5".to_owned()), "{:?}", moves(text));
     let found = |text| codes(&games(text)[0].1);
     assert_eq!(found("1. Pe4 e5 *"), ["P301"]);
-    assert_eq!(found("1. Pf3 e5 *"), ["P302"]);
+    assert_eq!(found("1. Pf3 Pd6 *"), ["P302", "P301"]);
 }
 
 /// What a pawn becomes has a letter of the game's language, too; where two languages mean different pieces by

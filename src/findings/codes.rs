@@ -2654,10 +2654,10 @@ codes! {
         why "一つの手に一つの書き方と定められており、同じ対局は同じ文字列になるはずです。"
     SanUnclearForm "P302" "san-unclear-form" Warning
         en "the standard writes this move {san} ({form})"
-        help "No other legal move fits. Check that it is the one that was played."
+        help "No other legal move fits in English. Check that it is the one that was played."
         why "A form that could be read in two ways is read differently by two programs."
         ja "この手は{san}と書きます({form})"
-        help "他に合う合法手はありません。指された手か確かめてください。"
+        help "英語の駒文字では他に合う合法手はありません。指された手か確かめてください。"
         why "二通りに読める書き方は、ソフトによって別の手になります。"
     SanNothingCaptured "P303" "san-nothing-captured" Warning
         en "the move says that it captures, but nothing stands there: {san}"

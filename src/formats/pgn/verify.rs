@@ -6,7 +6,7 @@ use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::{self, Role};
 use crate::games::{self, Rules as _, Side};
-use crate::notation::chess::san::{CHECK_SIGNS, Language, San, with_letters};
+use crate::notation::chess::san::{CHECK_SIGNS, ENGLISH, Language, San, with_letters};
 use crate::notation::headers;
 use crate::record::{Entry, Key, Outcome, Record};
 use crate::replay::{self, Item, Notation as _, Script};
@@ -14,8 +14,8 @@ use crate::source::Span;
 use std::collections::BTreeMap;
 
 /// Takes the piece letters as those of the language in which most of the game is legal, unless that is less than
-/// in English. Where none `is_foreign` it must be more: `Pf6` is a pawn's there, and a knight's in Dutch.
-/// Returns the language.
+/// in English. Where none `is_foreign` it must be more: `Pf6` is a pawn's there, and a knight's in Dutch. Of what is
+/// legal as either nobody knows which it is. Returns the language.
 pub(super) fn translate(
     at: Span,
     letters: u32,
@@ -24,13 +24,16 @@ pub(super) fn translate(
 ) -> Option<&'static Language> {
     let games::Position::Chess(start) = &frame.record.start else { return None };
     let english = replay::legal_prefix(&frame.script, start);
-    if !is_foreign && english == replay::main_line(&frame.script).count() {
-        return None;
-    }
+    let is_whole = !is_foreign && english == replay::main_line(&frame.script).count();
     let mut best: Option<(usize, &'static Language, Script<San>)> = None;
+    if !is_foreign {
+        best = Some((english, &ENGLISH, frame.script.clone()));
+    }
     // One in which as much is legal, and the moves are others.
     let mut other = None;
-    for language in with_letters(letters) {
+    // Of a game that is English as a whole only the letter of pawns is to be doubted.
+    let is_doubt = |language: &&Language| !is_whole || language.role(b'P') != Some(Role::Pawn);
+    for language in with_letters(letters).filter(is_doubt) {
         let mut script = frame.script.clone();
         for item in &mut script.items {
             if let Item::Move { written, .. } = item {
@@ -41,7 +44,9 @@ pub(super) fn translate(
         match &best {
             Some((most, ..)) if legal < *most => {}
             Some((most, _, known)) if legal == *most => {
-                let is_alike = begins_alike(known, &script, legal) && vary_alike(known, &script);
+                // Beside an English line its variations are English, too.
+                let vary_alike = || !is_foreign || vary_alike(known, &script);
+                let is_alike = begins_alike(known, &script, legal) && vary_alike();
                 if other.is_none() && !is_alike {
                     other = Some(language);
                 }
@@ -54,7 +59,7 @@ pub(super) fn translate(
     }
     let (legal, language, script) = best?;
     // One letter that is not English may be a slip of the hand, too.
-    if legal < english || !is_foreign && legal == english {
+    if legal < english {
         return None;
     }
     if let Some(other) = other {
@@ -71,6 +76,9 @@ pub(super) fn translate(
         }
         let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", named(language));
         frame.report(finding.with("other", named(other)));
+        return None;
+    }
+    if !is_foreign && legal == english {
         return None;
     }
     frame.script = script;

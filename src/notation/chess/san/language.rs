@@ -17,7 +17,10 @@ const fn language(name: &'static str, japanese: &'static str, letters: [u8; 6]) 
     Language { name, japanese, letters }
 }
 
-/// The languages whose letters are known; Danish serves Norwegian and Swedish too.
+/// The one that SAN is written in.
+pub const ENGLISH: Language = language("English", "英語", *b"PNBRQK");
+
+/// The others whose letters are known; Danish serves Norwegian and Swedish too.
 pub const LANGUAGES: [Language; 14] = [
     language("German", "ドイツ語", *b"BSLTDK"),
     language("French", "フランス語", *b"PCFTDR"),

@@ -20,7 +20,7 @@ mod spelling;
 mod write;
 
 pub use canonical::WINDOW;
-pub use language::{LANGUAGES, Language, with_letters};
+pub use language::{ENGLISH, LANGUAGES, Language, with_letters};
 pub(crate) use mark::CHECK_SIGNS;
 pub use packed::San;
 pub(crate) use read::is_other_hyphen;
