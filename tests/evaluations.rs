@@ -215,6 +215,12 @@ fn programs_that_let_engines_play_tell_score_depth_and_time() {
             "0.00/40 0.10s",
             [told(points(-1205), 9, Some(25_000)), told(points(0), 40, Some(100))],
         ),
+        // xboard has minutes from one on.
+        (
+            "+0.35/12 59",
+            "-0.15/8 1:02",
+            [told(points(35), 12, Some(59_000)), told(points(15), 8, Some(62_000))],
+        ),
         (
             "+M5/20 0s",
             "-M4/21",
@@ -238,6 +244,9 @@ fn programs_that_let_engines_play_tell_score_depth_and_time() {
         "+0.16/x 1s",
         "+0.16/13 1.2345s",
         "+0.16/13 soon",
+        "+0.16/13 1:2",
+        "+0.16/13 1:62",
+        "+0.16/13 0:01:02",
         "book",
         "+M/3 1s",
         "--0.16/13 1s",

@@ -103,8 +103,15 @@ fn number(digits: &str, most: usize) -> Option<u32> {
     (1..=most).contains(&digits.len()).then(|| decimal(digits.as_bytes())).flatten()
 }
 
-/// Seconds, perhaps with up to three digits of a fraction, and their sign: `0.074s`, `1.2s`, `25`.
+/// Seconds, perhaps with up to three digits of a fraction, and their sign: `0.074s`, `1.2s`, `25`; from a minute on
+/// xboard writes minutes and seconds: `1:02`.
 fn millis(text: &str) -> Option<Millis> {
+    if let Some((minutes, seconds)) = text.split_once(':') {
+        let is_two = seconds.len() == 2;
+        let seconds = number(seconds, 2).filter(|&seconds| is_two && seconds < 60)?;
+        let minutes = number(minutes, 4).filter(|&minutes| minutes > 0)?;
+        return Millis::new(u64::from(minutes * 60 + seconds) * 1000);
+    }
     let text = text.strip_suffix('s').unwrap_or(text);
     let (seconds, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let fraction = number(fraction, 3)? * 10_u32.pow(3 - fraction.len() as u32);
