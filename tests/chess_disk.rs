@@ -1,6 +1,6 @@
 //! Files as they lie on the disk of a chess player: what programs, pages and people have made of them.
 
-use crate::gaps::{ids, one};
+use crate::gaps::{converted, ids, one};
 use crate::support::{has_error, usi};
 use kifu::findings::fixes::apply;
 use kifu::findings::{Finding, Fix, Safety, Severity};
@@ -96,4 +96,20 @@ fn a_letter_of_knights_and_pawns_is_none_of_them_where_both_can_move() {
         let (_, findings) = pgn(moves);
         assert!(ids(&findings).contains(&"P302") && !has_error(&findings), "{findings:?}");
     }
+}
+
+#[test]
+fn an_annotation_in_brackets_is_that_of_the_move_before() {
+    let text = "[Event \"x\"]\n\n1. e4 (!) e5 ($2) 2. Nf3 (N) (2. d4) Nc6 (+=) *\n";
+    let (_, findings) = pgn(text);
+    assert_eq!(ids(&findings).iter().filter(|&&it| it == "P121").count(), 4, "{findings:?}");
+    assert!(!ids(&findings).contains(&"P135"), "{findings:?}");
+    let (written, _) = converted("pgn", text, "pgn");
+    assert!(
+        written.contains("1. e4 $1 1... e5 $2 2. Nf3 $146 (2. d4) 2... Nc6 $14 *"),
+        "{written}"
+    );
+    // Before a move of the variation it is another thing.
+    let (_, findings) = pgn("1. e4 ($6 1. d4) e5 *");
+    assert!(ids(&findings).contains(&"P135"), "{findings:?}");
 }

@@ -2448,10 +2448,10 @@ codes! {
         why "戻る手がないため、捨てるか失敗する読み手があります。"
     PgnEmptyVariation "P121" "pgn-empty-variation" Warning
         en "this variation has no moves"
-        help "Comments in it were kept with the move before."
+        help "Comments and annotations in it were kept with the move before."
         why "A pair of empty brackets makes strict parsers fail."
         ja "指し手のない変化です"
-        help "中のコメントは直前の手に付けました。"
+        help "中のコメントと評価記号は直前の手に付けました。"
         why "空の括弧で失敗する厳密な読み手があります。"
     PgnTooDeep "P122" "pgn-too-deep" Error
         en "variations are nested deeper than {limit}"

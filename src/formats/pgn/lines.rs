@@ -276,15 +276,12 @@ impl PgnLines {
             true => finding.fix(whole, ""),
             false => finding,
         });
+        // What is thought of a move may stand in brackets behind it: `Nf3 (!)`.
         for (kind, text, span) in level.introduction {
-            let text = match kind {
-                NoteKind::Nag => {
-                    let text = format!("${}", frame.record.text(text));
-                    frame.record.keep(&text)
-                }
-                _ => text,
-            };
-            self.note(text, span, &mut frame.script);
+            match kind {
+                NoteKind::Nag => self.glyph(text, span, &mut frame.script),
+                _ => self.note(text, span, &mut frame.script),
+            }
         }
     }
 
@@ -392,7 +389,7 @@ impl PgnLines {
         let item = item(side, frame);
         frame.script.push(item);
         if opens {
-            self.introduce(&mut frame.script);
+            self.introduce(frame);
         }
     }
 
@@ -491,15 +488,18 @@ impl PgnLines {
         level.offset = offset;
     }
 
-    /// Attaches the comments that stood before the first move of a variation.
+    /// Attaches the comments and glyphs that stood before the first move of a variation.
     #[cold]
-    fn introduce(&mut self, script: &mut Script<San>) {
+    fn introduce(&mut self, frame: &mut Frame<'_, San>) {
         let Some(level) = self.levels.last_mut().filter(|level| !level.introduction.is_empty())
         else {
             return;
         };
         for (kind, text, span) in level.introduction.drain(..) {
-            script.push(Item::Note { kind, text, span });
+            if kind == NoteKind::Nag {
+                frame.report(Finding::at(Code::PgnNagWithoutMove, span));
+            }
+            frame.script.push(Item::Note { kind, text, span });
         }
     }
 
@@ -519,18 +519,19 @@ impl PgnLines {
         let digits = [b'0' + hundreds, b'0' + tens, b'0' + ones];
         let first = if nag >= 100 { 0 } else { 1 + usize::from(nag < 10) };
         let text = frame.record.keep(std::str::from_utf8(&digits[first..]).unwrap_or_default());
+        // In a variation there may come one.
+        if self.levels.last().is_none_or(|level| level.opened && !level.moves) {
+            frame.report(Finding::at(Code::PgnNagWithoutMove, span));
+        }
+        self.glyph(text, span, &mut frame.script);
+    }
+
+    /// Adds the number of a glyph to the move before, or keeps it for the first move of its variation.
+    fn glyph(&mut self, text: TextRef, span: Span, script: &mut Script<San>) {
         let kind = NoteKind::Nag;
         match self.levels.last_mut() {
-            Some(level) if !level.opened => {
-                level.introduction.push((kind, text, span));
-                frame.report(Finding::at(Code::PgnNagWithoutMove, span));
-            }
-            level => {
-                if level.is_none_or(|level| !level.moves) {
-                    frame.report(Finding::at(Code::PgnNagWithoutMove, span));
-                }
-                frame.script.push(Item::Note { kind, text, span });
-            }
+            Some(level) if !level.opened => level.introduction.push((kind, text, span)),
+            _ => script.push(Item::Note { kind, text, span }),
         }
     }
 }
