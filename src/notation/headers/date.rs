@@ -1,8 +1,8 @@
 //! Dates in all the spellings that headers have, read only where they can mean one thing.
 //!
-//! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `2024년 5월 5일`, `令和6年5月5日`, `20240505`, `5/31/2024` (a
-//! locale's order, where only one order gives a date), `October 23rd, 1963`, each perhaps with a weekday that is the right
-//! one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
+//! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `2024년 5월 5일`, `2024. 5. 5.`, `令和6年5月5日`, `20240505`,
+//! `5/31/2024` (a locale's order, where only one order gives a date), `October 23rd, 1963`, each perhaps with a weekday
+//! that is the right one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
 //! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
 
 use crate::notation::syntax::narrow;
@@ -205,7 +205,10 @@ fn without_blank(text: &str, signs: [char; 2]) -> &str {
 
 fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
     let kanji = rest.strip_prefix(['年', '년']).map(|after| without_blank(after, ['月', '월']));
-    let Some(after) = kanji.or_else(|| rest.strip_prefix(['/', '-', '.'])) else {
+    // Koreans have periods behind all three, and blanks behind those: `2024. 3. 15.`.
+    let spaced = rest.strip_prefix('.').map(|after| (after, without_blank(after, ['.', '.'])));
+    let spaced = spaced.filter(|(after, plain)| plain.len() < after.len()).map(|(_, plain)| plain);
+    let Some(after) = kanji.or(spaced).or_else(|| rest.strip_prefix(['/', '-', '.'])) else {
         return ([year, 0, 0], rest);
     };
     let Some((month, behind)) = number(after, 2) else {
@@ -221,10 +224,12 @@ fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
     let months = rest.strip_prefix(['月', '월']).map(|after| without_blank(after, ['日', '일']));
     let separator = months.or_else(|| rest.strip_prefix(['/', '-', '.']));
     let Some(after) = separator else { return ([year, month, 0], rest) };
+    let after = if spaced.is_some() { after.trim_start_matches(' ') } else { after };
     match number(after, 2) {
         Some((_, behind)) if behind.starts_with('?') => ([year, month, 0], rest),
         Some((day, rest)) => {
             let rest = rest.strip_prefix(['日', '일']).unwrap_or(rest);
+            let rest = if spaced.is_some() { rest.strip_prefix('.').unwrap_or(rest) } else { rest };
             ([year, month, if day == 0 { 99 } else { day }], rest)
         }
         None => ([year, month, 0], if months.is_some() { after } else { rest }),
