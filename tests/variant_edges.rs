@@ -470,3 +470,23 @@ fn soldiers_without_a_letter_are_of_no_side() {
     assert_eq!(codes(&desk, "pgn", text), [""; 0]);
     assert_eq!(moves(&desk, "pgn", text), "\"d1d2\",\"b4b3\",\"g7g8\",\"e10e9\"");
 }
+
+/// Where ranks go to 10, a sign between the points or capitals do not make ICCS of them.
+#[test]
+fn points_with_a_sign_count_from_one_where_there_are_ten() {
+    let desk = Desk::new();
+    for text in [
+        "1. h3-e3 h10-g8 2. h1-g3 i10-h10 *",
+        "1. H3-E3 H10-G8 2. H1-G3 I10-H10 *",
+        "1. H3E3 H10G8 2. H1G3 I10H10 *",
+    ] {
+        assert_eq!(codes(&desk, "pgn", xiangqi(text)), [""; 0], "{text}");
+        let read = moves(&desk, "pgn", &xiangqi(text));
+        assert_eq!(read, "\"h3e3\",\"h10g8\",\"h1g3\",\"i10h10\"", "{text}");
+    }
+    // Beside a rank 0 it is a slip.
+    let slip = xiangqi("1. H2-E2 H10-G8 2. H0-G2 *");
+    assert!(codes(&desk, "pgn", slip).iter().any(|code| code == "V132"));
+    let iccs = moves(&desk, "pgn", &xiangqi("1. H2-E2 H9-G7 2. H0-G2 *"));
+    assert_eq!(iccs, "\"h3e3\",\"h10g8\",\"h1g3\"");
+}

@@ -33,17 +33,18 @@ enum Manner {
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play<R: Style>(frame: &mut Frame<'_, San>, tags: &Tags, is_opaque: bool) {
     let items = &frame.script.items;
+    let has_ten = R::COUNTS_FROM_ZERO && has_ten::<R>(items, frame.record);
     let manner = if is_opaque {
         None
     } else if R::COUNTS_FROM_ZERO {
         sides::report::<R>(items, frame.record, frame.findings);
-        manner::<R>(items, frame.record, tags, frame.findings)
+        manner::<R>(items, frame.record, (tags, has_ten), frame.findings)
     } else {
         Some(Manner::Counted(Numbering::FromOne))
     };
     let script = match manner {
-        Some(Manner::Counted(numbering)) => script::<R>(items, frame.record, numbering),
-        Some(Manner::Agreed) => agreed::<R>(items, frame.record),
+        Some(Manner::Counted(numbering)) => script::<R>(items, frame.record, (numbering, has_ten)),
+        Some(Manner::Agreed) => agreed::<R>(items, frame.record, has_ten),
         None => Script { items: items.iter().filter_map(|item| item.without_move()).collect() },
     };
     frame.replay_as(script);
@@ -88,7 +89,7 @@ impl<T: Copy> InLines<T> {
 
 /// The moves that are the same in both numberings, up to the first of each line that is not: what stands
 /// behind that, or beside what does, may be another move on the board that it leads to.
-fn agreed<R: Style>(items: &[Item<San>], record: &Record) -> Script<VariantMove<R>> {
+fn agreed<R: Style>(items: &[Item<San>], record: &Record, has_ten: bool) -> Script<VariantMove<R>> {
     let mut lines = InLines::new(true);
     let mut script = Vec::new();
     for item in items {
@@ -97,7 +98,7 @@ fn agreed<R: Style>(items: &[Item<San>], record: &Record) -> Script<VariantMove<
             script.extend(item.without_move());
             continue;
         };
-        let [one, zero] = readings::<R>(record.text(text));
+        let [one, zero] = readings::<R>(record.text(text), has_ten);
         let written = one.filter(|one| zero.as_ref() == Some(one));
         let is_known = lines.line.here;
         script.extend(match written.filter(|_| is_known) {
@@ -109,19 +110,45 @@ fn agreed<R: Style>(items: &[Item<San>], record: &Record) -> Script<VariantMove<
     Script { items: script }
 }
 
+/// Whether ranks of a game go to 10, and none is 0, so that what ICCS has a sign or capitals for may count from 1
+/// (`h3-e3 h10-g8`).
+fn has_ten<R: Style>(items: &[Item<San>], record: &Record) -> bool {
+    let words = || {
+        items.iter().filter_map(|item| match *item {
+            Item::Unreadable { text, .. } => Some(record.text(text)),
+            _ => None,
+        })
+    };
+    let has = |numbering, rank| {
+        words().any(|word| read::<R>(word, numbering).is_some_and(|written| written.has_rank(rank)))
+    };
+    has(Numbering::FromOne, R::RANKS - 1) && !has(Numbering::FromZero, 0)
+}
+
+/// A word as a move in a numbering.
+fn reading<R: Style>(
+    word: &str,
+    (numbering, has_ten): (Numbering, bool),
+) -> Option<VariantMove<R>> {
+    let from_one = || VariantMove::points(word.trim_end_matches(['+', '#']), numbering);
+    let may_be = has_ten && numbering == Numbering::FromOne;
+    read::<R>(word, numbering).or_else(|| from_one().filter(|_| may_be))
+}
+
 /// A word as a move from 1 and from 0.
-fn readings<R: Style>(word: &str) -> [Option<VariantMove<R>>; 2] {
-    [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering))
+fn readings<R: Style>(word: &str, has_ten: bool) -> [Option<VariantMove<R>>; 2] {
+    [Numbering::FromOne, Numbering::FromZero]
+        .map(|numbering| reading::<R>(word, (numbering, has_ten)))
 }
 
 /// The moves as they read in a numbering.
 fn script<R: Style>(
     items: &[Item<San>],
     record: &Record,
-    numbering: Numbering,
+    ranks: (Numbering, bool),
 ) -> Script<VariantMove<R>> {
     let as_written = |&item: &Item<San>| match item {
-        Item::Unreadable { text, number, span } => match read(record.text(text), numbering) {
+        Item::Unreadable { text, number, span } => match reading(record.text(text), ranks) {
             Some(written) => Some(Item::Move { written, number, span }),
             None => item.without_move(),
         },
@@ -134,7 +161,7 @@ fn script<R: Style>(
 fn manner<R: Style>(
     items: &[Item<San>],
     record: &Record,
-    tags: &Tags,
+    (tags, has_ten): (&Tags, bool),
     findings: &mut Vec<Finding>,
 ) -> Option<Manner> {
     const BOTH: [Numbering; 2] = [Numbering::FromOne, Numbering::FromZero];
@@ -145,13 +172,13 @@ fn manner<R: Style>(
             _ => None,
         })
     };
-    let readings = |(text, _): Word| readings::<R>(record.text(text));
+    let readings = |(text, _): Word| readings::<R>(record.text(text), has_ten);
     let mut evidence = Evidence::default();
     for word in words() {
         let [one, zero] = readings(word);
         evidence.add(one.as_ref(), zero.as_ref(), word);
     }
-    let [one, zero] = BOTH.map(|numbering| script::<R>(items, record, numbering));
+    let [one, zero] = BOTH.map(|numbering| script::<R>(items, record, (numbering, has_ten)));
     let usual = is_iccs(record).then_some(Numbering::FromZero);
     match (Counted { one: &one, zero: &zero }.ranks(&evidence, start, usual), evidence.open) {
         (Ranks::Are(numbering), open) => {

@@ -135,6 +135,17 @@ impl<R: Pieces> VariantMove<R> {
         Some(VariantMove::told(from, to, promotes))
     }
 
+    /// Whether a move is written as two points and no more, one of which is on this rank, counted from 0.
+    #[must_use]
+    pub fn has_rank(self, rank: u8) -> bool {
+        match self {
+            VariantMove::Points { from, to, role: None, .. } => {
+                [from, to].iter().any(|at| at.rank() == rank)
+            }
+            _ => false,
+        }
+    }
+
     /// Reads a pass, in a game that has passes.
     #[must_use]
     pub fn pass(text: &str) -> Option<Self> {

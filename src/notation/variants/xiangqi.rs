@@ -417,7 +417,7 @@ impl Style for Role {
 
     fn read_move(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
         let text = &*narrow(text);
-        // ICCS: capital letters, or a sign between the points, and ranks from 0.
+        // ICCS: capital letters, or a sign between the points, and ranks from 0, unless there are ten.
         let iccs = text.starts_with(|c: char| c.is_ascii_uppercase()) || text.contains('-');
         let may_be = !iccs || numbering == Numbering::FromZero;
         // Who counts from 0 writes no letter for a soldier.
@@ -428,7 +428,10 @@ impl Style for Role {
         };
         relative(text)
             .map(VariantMove::Relative)
-            .or_else(|| VariantMove::points(text, numbering).filter(|_| may_be))
+            .or_else(|| {
+                let points = VariantMove::points(text, numbering);
+                points.filter(|written| may_be || written.has_rank(Role::RANKS - 1))
+            })
             .or_else(engine)
             .or_else(|| soldier(text, numbering))
     }

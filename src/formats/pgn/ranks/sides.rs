@@ -71,7 +71,7 @@ fn marked<R: Style>(items: &[Item<San>], record: &Record) -> Vec<Marked> {
             None => by_digits(word),
         };
         if let Some(written) = written
-            && matches!(readings::<R>(word)[0], Some(VariantMove::Relative(_)))
+            && matches!(readings::<R>(word, false)[0], Some(VariantMove::Relative(_)))
         {
             let by_letter = letter.is_some();
             marked.push(Marked { written, to_move, by_letter, is_main, text, span });
