@@ -209,6 +209,9 @@ fn numbers_in_the_names_of_variants_are_no_slips() {
         ("5check", Severity::Warning),
         ("5-check", Severity::Warning),
         ("losers", Severity::Warning),
+        ("Shouse", Severity::Warning),
+        ("S-Chess", Severity::Warning),
+        ("S-Chess960", Severity::Warning),
         ("3chekc", Severity::Error),
         ("crazyhuose", Severity::Error),
         ("chess96", Severity::Error),
@@ -218,6 +221,10 @@ fn numbers_in_the_names_of_variants_are_no_slips() {
         assert_eq!(findings[0].severity, expected, "{variant}");
         assert_eq!(record.plies(), 2);
     }
+    // Of a game that is known there are two spellings.
+    let (record, findings) = one("pgn", "[Variant \"Ouk Chatrang\"]\n\n1. e4 e5 *\n");
+    assert_eq!((ids(&findings), record.plies()), (vec![], 2));
+    assert!(matches!(record.start, kifu::games::Position::Makruk(_)));
 }
 
 #[test]

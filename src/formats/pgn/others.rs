@@ -65,7 +65,14 @@ static OTHERS: [Other; 4] = [
         "janggicasual",
         "janggimodern",
     ]),
-    other::<makruk::Role>(&["makruk", "thaichess", "cambodian", "ouk", "oukchaktrang"]),
+    other::<makruk::Role>(&[
+        "makruk",
+        "thaichess",
+        "cambodian",
+        "ouk",
+        "oukchaktrang",
+        "oukchatrang",
+    ]),
 ];
 
 /// The game that a tag names, if it is one of these.
@@ -118,7 +125,7 @@ fn start<R: Style>(
 ) -> (Position, bool) {
     let Opening { plain, tags, movetext } = *opening;
     let state = match plain {
-        "ouk" | "oukchaktrang" => R::variant("cambodian"),
+        "ouk" | "oukchaktrang" | "oukchatrang" => R::variant("cambodian"),
         plain => R::variant(plain),
     };
     let state = state.unwrap_or_default();

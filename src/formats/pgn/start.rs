@@ -256,13 +256,17 @@ pub(super) fn is_shuffled(plain: &str) -> bool {
         || names::shuffled(plain).and_then(names::named).is_some()
 }
 
+/// Variants of PyChess whose names are a letter away from those of others.
+const NEAR_OTHERS: [&str; 2] = ["schess", "shouse"];
+
 /// Whether the name of a variant is that of one that is known but for a slip. A number in the names of servers is
 /// all that tells one from another, and so is that of the checks.
 fn is_nearly_known(plain: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let numbered = ["wild/", "wild", "w"].into_iter().find_map(|name| plain.strip_prefix(name));
     let of_checks = plain.strip_suffix("check").or_else(|| plain.strip_suffix("checkchess"));
-    if numbered.or(of_checks).is_some_and(is_number) {
+    let is_other = NEAR_OTHERS.contains(&names::shuffled(plain).unwrap_or(plain));
+    if is_other || numbered.or(of_checks).is_some_and(is_number) {
         return false;
     }
     let known = ["chess", "chess960"].into_iter().chain(others::names()).chain(names::names());
