@@ -238,6 +238,35 @@ fn who_gives_odds_moves_first() {
     assert_eq!((ids(&findings), start(&record)), (vec!["Q416"], expected.to_owned()));
 }
 
+/// One program writes what is none of the set-ups as a FEN, beside set-ups or `-`.
+#[test]
+fn a_fen_among_the_headers_is_the_start() {
+    let men = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4";
+    let lacking = format!("{men}/R1BA1ABNR w - - 0 1");
+    let of = |setups: &str, fen: &str, mv: &str| {
+        one(gib(), &format!("{setups}[FEN \"{fen}\"]\n\n1. {mv}\n"))
+    };
+    let both = "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n";
+    let none = "[초차림 \"-\"]\n[한차림 \"-\"]\n";
+    let begun = format!("{men}/RNBA1ABNR b - - 0 1");
+    for (setups, fen, mv, codes) in [
+        (both, &lacking, "79졸78", &["Q416"][..]),
+        (none, &lacking, "79졸78", &[]),
+        (both, &begun, "41병42", &[]),
+    ] {
+        let (record, findings) = of(setups, fen, mv);
+        assert_eq!((ids(&findings), start(&record)), (codes.to_vec(), fen.clone()), "{setups}");
+        assert!(record.headers.iter().all(|header| record.text(header.name) != "FEN"));
+    }
+    // What says the same stays, and what says nothing does not count.
+    let usual = format!("{men}/RNBA1ABNR w - - 0 1");
+    let (record, findings) = of(both, &usual, "79졸78");
+    assert_eq!((ids(&findings), start(&record)), (vec![], usual.clone()));
+    assert!(record.headers.iter().any(|header| record.text(header.name) == "FEN"));
+    let (record, findings) = of(both, "?", "79졸78");
+    assert_eq!((ids(&findings), start(&record)), (vec!["Q416"], usual));
+}
+
 #[test]
 fn results_of_janggi() {
     let of = |words: &str| one(gib(), &format!("{HEAD}[대국결과 \"{words}\"]\n\n1. 79졸78\n"));

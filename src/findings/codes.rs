@@ -2299,10 +2299,10 @@ codes! {
         why "全ての語を指し手とみなすソフトは、ここで止まります。"
     JanggiGibTwice "Q416" "janggi-gib-twice" Warning, drops
         en "the header {name} was not read: another one says that already"
-        help "The first one counts, and a board (판) more than set-ups. Remove the wrong one."
+        help "The first one counts, and a board (판, FEN) more than set-ups. Remove the wrong one."
         why "Two set-ups, boards or results cannot both be right, and programs differ in which they take."
         ja "ヘッダー{name}は読みませんでした。同じことを述べるヘッダーが既にあります"
-        help "最初のものを使いました。판は차림より優先します。誤っている方を取り除いてください。"
+        help "最初のものを使いました。판やFENは차림より優先します。誤っている方を取り除いてください。"
         why "配置や結果が二つあれば片方は誤りで、どちらを使うかはソフトによります。"
 
     // P: PGN, FEN and EPD.

@@ -28,6 +28,8 @@ pub(super) const COUNT: &str = "총수";
 pub(super) const RESULT: &str = "대국결과";
 /// The whole board, of a game that does not begin with set-ups.
 pub(super) const BOARD: &str = "판";
+/// The position in the notation of engines, which a program writes that knows other starts than the set-ups.
+pub(super) const FEN: &str = "FEN";
 /// The set-ups of Cho and Han, under the names that are written and their older ones.
 pub(super) const SETUPS: [[&str; 2]; 2] = [["초차림", "초포진"], ["한차림", "한포진"]];
 

@@ -169,6 +169,10 @@ impl GibReader<'_> {
         }
         match name {
             names::BOARD => self.board(value, span),
+            names::FEN => {
+                self.game.told.fen.get_or_insert((Setup::from_fen(value).ok(), span));
+                self.other(Key::Other, name, value, span);
+            }
             names::COUNT => match value.trim().parse() {
                 Ok(count) => self.game.count = Some((count, span)),
                 Err(_) if matches!(value.trim(), "" | names::UNKNOWN) => {}

@@ -4,7 +4,7 @@ use super::GibReader;
 use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::janggi_gib::board::{self, Order};
 use crate::formats::janggi_gib::mv::GibMove;
-use crate::formats::janggi_gib::names::SETUPS;
+use crate::formats::janggi_gib::names::{FEN, SETUPS};
 use crate::games::janggi::{Position, Setup};
 use crate::games::{Rules, Side};
 use crate::record::{Entry, PASS};
@@ -18,6 +18,8 @@ pub(super) struct Told {
     pub(super) orders: [Option<(Option<Order>, Span)>; 2],
     /// A whole board, if it can be read, who moves first, and where it stands.
     pub(super) board: Option<(Option<Setup>, Option<Side>, Span)>,
+    /// The position of a FEN, if it can be read, and where it stands.
+    pub(super) fen: Option<(Option<Setup>, Span)>,
 }
 
 impl GibReader<'_> {
@@ -34,11 +36,58 @@ impl GibReader<'_> {
                 None => self.keep_words(),
             };
         }
+        if let Some((setup, span)) = self.game.told.fen.take()
+            && let Some(setup) = self.beyond_setups(setup, span)
+        {
+            let side = setup.side_to_move;
+            return self.play_board(setup, Some(side), span);
+        }
         let order = |index: usize| self.game.told.orders[index].and_then(|(order, _)| order);
         let (cho, han) = (order(0), order(1));
         match (cho, han) {
             (Some(cho), Some(han)) => self.play_orders(cho, han),
             _ => self.play_unknown([cho, han], place),
+        }
+    }
+
+    /// The position of a FEN, if it says more than the set-ups, or something else. What says the same stays a header.
+    fn beyond_setups(&mut self, setup: Option<Setup>, span: Span) -> Option<Setup> {
+        let told = self.game.told.orders;
+        let are_told = told.iter().flatten().filter(|(order, _)| order.is_some()).count() == 2;
+        let Some(setup) = setup else {
+            if are_told {
+                self.frame.report(Finding::at(Code::JanggiGibTwice, span).with("name", FEN));
+                self.drop_fen();
+            }
+            return None;
+        };
+        let all = board::orders_of(&Setup { side_to_move: Side::First, ..setup.clone() });
+        let differs = |side: &usize| {
+            told[*side].is_some_and(|(order, span)| match order {
+                Some(order) => all.is_none_or(|all| all[*side] != order),
+                None => !matches!(self.frame.source.slice(span).trim(), "" | "-"),
+            })
+        };
+        let other = (0..SETUPS.len()).find(differs);
+        if are_told && other.is_none() && setup.side_to_move == Side::First {
+            return None;
+        }
+        if let Some(side) = other
+            && let Some((_, span)) = told[side]
+        {
+            let finding = Finding::at(Code::JanggiGibTwice, span).with("name", SETUPS[side][0]);
+            self.frame.report(finding);
+        }
+        self.drop_fen();
+        Some(setup)
+    }
+
+    /// What the start of the record says is no header of it.
+    fn drop_fen(&mut self) {
+        let record = &mut *self.frame.record;
+        let place = record.headers.iter().position(|header| record.text(header.name) == FEN);
+        if let Some(place) = place {
+            record.headers.remove(place);
         }
     }
 
