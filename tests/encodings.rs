@@ -581,10 +581,13 @@ fn names_of_xiangqi_are_hanzi_and_those_of_one_encoding() {
             assert_eq!(is_said, !is_clear, "{red} {black} {:?}", decoded.faults);
         }
     }
-    // Western names are none.
-    let western = pgn_of_xiangqi("Müller", "André");
-    let (decoded, _) = read(&western, rs::WINDOWS_1252, Candidates::Chess);
-    assert_eq!(decoded.text, western);
+    // Western names are none; a hanzi beside a letter is one.
+    for (by, red, black) in [(rs::WINDOWS_1252, "Müller", "André"), (rs::GB18030, "A君", "甲A")]
+    {
+        let text = pgn_of_xiangqi(red, black);
+        let (decoded, _) = read(&text, by, Candidates::Chess);
+        assert_eq!(decoded.text, text);
+    }
 }
 
 fn pgn_of_xiangqi(red: &str, black: &str) -> String {

@@ -1,6 +1,7 @@
 //! [`Candidates`]: which encodings are usual for which game.
 
 use super::evidence::{self, Characters, Skeleton};
+use super::names::{self, Names};
 use super::transcode::{count_malformed, lossy, strict};
 use super::{Encoding, damage, xiangqi};
 
@@ -41,11 +42,8 @@ impl Candidates {
             stated => stated,
         };
         match stated {
-            // Western players of it are in Western letters.
-            Some(Self::Xiangqi) if !Characters::of(bytes, Encoding::Gb18030).are_letters() => {
-                return Self::Xiangqi;
-            }
-            Some(Self::Xiangqi) => {}
+            Some(Self::Xiangqi) if is_western(bytes, skeleton) => {}
+            Some(Self::Xiangqi) => return Self::Xiangqi,
             // Western players of shogi and janggi are many.
             Some(stated) if evidence::is_mostly_runs(bytes) || stated.is_all_there_is(bytes) => {
                 return stated;
@@ -110,6 +108,13 @@ impl Candidates {
             }
         }
     }
+}
+
+/// Whether what would be hanzi are letters of Western words without doubt: some players of xiangqi have such names.
+fn is_western(bytes: &[u8], skeleton: Option<Skeleton>) -> bool {
+    Characters::of(bytes, Encoding::Gb18030).are_letters()
+        && evidence::reads_as_words(bytes, Encoding::Windows1252)
+        && matches!(names::of(bytes, skeleton), Some(Names::Western))
 }
 
 /// The encodings of the game that tag pairs name, if its players write in their own letters: xiangqi, shogi,
