@@ -5,6 +5,7 @@ use kifu::findings::Severity;
 use kifu::formats::{Detection, Loss, detect};
 use kifu::games::go::Point;
 use kifu::notation::syntax::sgf::{Kept, area, compose, is_number, point, text};
+use kifu::record::Key;
 
 #[test]
 fn line_breaks_are_hard_or_soft() {
@@ -193,4 +194,21 @@ fn an_empty_handicap_says_nothing() {
     let (record, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]KM[]HA[]RE[];B[ee])");
     assert_eq!((ids(&findings), record.plies()), (vec![], 1));
     assert!(ids(&one("sgf", "(;FF[4]GM[1]SZ[9]HA[two];B[ee])").1).contains(&"F206"));
+}
+
+/// As CGoban 3 and GoWrite write them.
+#[test]
+fn blanks_around_a_name_are_none_of_it() {
+    let text = "(;FF[4]GM[1]SZ[9]PW[ tony ]PB[ ]BR[3d ]EV[\n Cup]GC[ a text ];B[ee])";
+    let (record, findings) = one("sgf", text);
+    assert_eq!(ids(&findings), [""; 0]);
+    for (key, value) in [
+        (Key::Second, "tony"),
+        (Key::First, ""),
+        (Key::FirstRank, "3d"),
+        (Key::Event, "Cup"),
+        (Key::Note, " a text "),
+    ] {
+        assert_eq!(record.header(key), Some(value), "{key:?}");
+    }
 }

@@ -141,6 +141,9 @@ fn blanks_that_readers_take_away_are_not_written() {
     };
     let headers = r#""start":" about noon ","time_control":" an hour","komi":" none "#;
     is_stable("jsonl", &go(&format!("{headers}\""), ""), "sgf");
+    let names = r#""first":" tony ","second":"jared ","event":"  ","title":"a\n""#;
+    let written = is_stable("jsonl", &go(names, ""), "sgf");
+    assert!(written.contains("PB[tony]") && written.contains("PW[jared]"), "{written}");
     let remark = r#"{"at":0,"kind":"remark","text":"  a remark  "}"#;
     let written = is_stable("jsonl", &go(r#""remark":" another one ""#, remark), "ishi");
     assert!(written.contains("REMARK a remark\n"), "{written}");

@@ -6,7 +6,7 @@ use crate::findings::{Arg, Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Ruleset;
-use crate::notation::go::headers::key;
+use crate::notation::go::headers::{self, key};
 use crate::notation::go::property::Kind;
 use crate::notation::go::told::stated;
 use crate::notation::go::values::{self, Verdict};
@@ -84,8 +84,6 @@ impl Info {
         [value, whole]: [Span; 2],
         frame: &mut Frame<'_, GoMove>,
     ) {
-        let is_formal =
-            matches!(key, Key::Result | Key::Start | Key::TimeControl | Key::Komi | Key::Handicap);
         let trimmed = text.trim();
         if key == Key::Komi && self.is_go && self.counts_stones(name, trimmed, value, frame) {
             return;
@@ -93,7 +91,8 @@ impl Info {
         if key == Key::TimeControl && self.is_dialect && trimmed.is_empty() {
             return;
         }
-        let text = if is_formal { trimmed } else { text };
+        // Blanks around a name, a rank or a title are none of it.
+        let text = if headers::is_line(key) { trimmed } else { text };
         let minutes = (key == Key::TimeControl && self.is_dialect)
             .then(|| dialect::minutes(trimmed))
             .flatten();

@@ -39,6 +39,11 @@ pub(crate) fn name(key: Key) -> Option<&'static str> {
     KEYS.iter().chain(&MORE_KEYS).find(|row| row.1 == key).map(|row| row.0)
 }
 
+/// Whether a header is a line of its own in SGF, around which blanks mean nothing.
+pub(crate) fn is_line(key: Key) -> bool {
+    !matches!(key, Key::Note | Key::Other)
+}
+
 /// Whether a property, as a record keeps it, is one that the reader of a root makes a header of.
 pub(crate) fn is_header(kept: &str) -> bool {
     let name = kept.split('[').next().unwrap_or_default();

@@ -159,10 +159,12 @@ impl Root<'_, '_> {
                 self.losses.add(Loss::Headers, u64::from(key == Key::Result && says_less));
                 normal
             }
-            // Readers take the blanks around dates and numbers away.
-            None if one && is_go => trimmed.to_owned(),
-            None if one => last.to_owned(),
-            None if key == Key::Start && is_go => values.join(", ").trim().to_owned(),
+            // Readers take the blanks around a line away.
+            None if one => trimmed.to_owned(),
+            None if headers::is_line(key) => {
+                let values: Vec<&str> = values.iter().map(|value| value.trim()).collect();
+                values.join(", ").trim().to_owned()
+            }
             None => values.join(if key == Key::Note { "\n" } else { ", " }),
         };
         if one {
