@@ -214,6 +214,11 @@ fn words_that_end_a_game_of_xiangqi_are_no_moves() {
         let word = words.split(' ').next().unwrap();
         assert!(line.contains(&format!("\"{word}\"")), "{line}");
     }
+    // Right behind the last move, too.
+    let glued = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7和棋\n";
+    let line = converted("pgn", glued, "jsonl").0;
+    assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
+    assert!(line.contains(r#""result":"draw""#), "{line}");
 }
 
 #[test]

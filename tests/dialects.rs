@@ -246,6 +246,7 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         let found: Vec<_> =
             findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
         assert_eq!(found, [("P128", severity)]);
+        assert_eq!(findings[0].fix.is_some(), severity == "warning");
     }
     let hidden = format!("红方：甲\n残局：{FEN}\n1. 炮二平五 马8进7\n");
     assert_eq!(read("pgn", &hidden).1, ["P102"]);

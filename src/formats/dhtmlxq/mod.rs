@@ -1,7 +1,7 @@
 //! DhtmlXQ, also called UBB: what dpxq.com shows its boards from, and other sites and programs of xiangqi save
 //! (specs: variant-files §3). Tags in square brackets (`[DhtmlXQ_title]…[/DhtmlXQ_title]`) hold the names, the
 //! position, the moves as pairs of points (`7747`), lines beside them and comments. Pages of HTML have the same
-//! text in them, with its signs escaped.
+//! text in them, with its signs escaped, or the moves in a script.
 //!
 //! Lines name the line that they leave and the ply at which they do, so that they may stand in any order: they are
 //! put together before anything is played. Nothing here recurses.

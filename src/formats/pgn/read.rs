@@ -250,7 +250,8 @@ impl PgnReader<'_> {
             let next = self.text.len() - self.text[end..].trim_start().len();
             !is_behind || scan::starts_movetext(self.text, next, false)
         };
-        if (holds_chinese(text) || holds_move || scan::holds_position(text) && is_head())
+        let holds_start = scan::holds_position(text) && is_head();
+        if (holds_chinese(text) || holds_move || holds_start)
             && let Some(finding) = frame.findings.get_mut(index)
         {
             // Without a move that was not understood, those behind it may be taken for the other side's.
@@ -258,6 +259,8 @@ impl PgnReader<'_> {
         }
         // All of its lines are mended with the first.
         match frame.findings.get_mut(index).filter(|_| may_mend) {
+            // Made a remark, the start would be lost without a word.
+            Some(finding) if holds_start => finding.fix = None,
             Some(finding) if marker.is_some() || slip.is_some() => {
                 finding.add_unsafe_fix(Span::of(at..end), "")
             }

@@ -249,8 +249,9 @@ impl Kind {
                 && MOVES.contains(&name.trim())
             {
                 let behind = end - text[start..end].trim_start().len() + line.len() - value.len();
-                let next = past_blanks(text, behind);
-                if scan::starts_movetext(text, next, true) {
+                // A number of moves is none of them.
+                let within = if value.trim().is_empty() { text } else { &text[..end] };
+                if scan::starts_movetext(within, past_blanks(text, behind), true) {
                     return behind;
                 }
             }

@@ -43,7 +43,13 @@ impl Movetext<'_> {
             return Some(end);
         }
         let has_period = self.text[end..].starts_with(['.', '．', '、']);
-        if let Some(ends) = compact_chinese(word, has_period) {
+        // What is said may stand right behind the move, too.
+        let is_said =
+            |(begin, c): &(usize, char)| holds_no_move(&word[*begin..begin + c.len_utf8()]);
+        let said = word.char_indices().rev().take_while(is_said).map(|(begin, _)| begin).last();
+        let moves = |begin: &usize| compact_chinese(&word[..*begin], false);
+        let whole = || compact_chinese(word, has_period);
+        if let Some(ends) = said.as_ref().and_then(moves).or_else(whole) {
             let mut begin = at;
             for end in ends {
                 let end = at + end;
