@@ -237,6 +237,11 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
             assert!(lines.contains(r#""result":"first-wins""#), "{lines}");
         }
     }
+    for moves in ["着法：1. 炮二平五 马8进7\n", "棋谱:\n1. 炮二平五 马8进7\n"] {
+        let (line, found) = read("pgn", moves);
+        assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
+        assert_eq!(found, [""; 0], "{moves}");
+    }
     // Among the moves one such line is a remark, and no other game.
     let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
     assert_eq!(read("pgn", remark).0.lines().count(), 1);

@@ -208,12 +208,18 @@ fn begins_in_chinese(text: &str, at: usize, is_within: bool) -> bool {
         let line = &text[at..scan::line_end(text.as_bytes(), at)];
         return line.trim() == HEADING;
     }
-    let Some(tag) = known(text, at) else { return false };
-    if matches!(tag, TITLE | "FEN") {
+    let line = at..scan::line_end(text.as_bytes(), at);
+    let Some((own, value)) = halves(&text[line.clone()]) else { return false };
+    let tag = tag_of(own, value);
+    if matches!(tag, Some(TITLE | "FEN")) {
         return true;
     }
     let limit = text[at..].match_indices(['\n', '\r']).nth(LINES).map(|(length, _)| at + length);
     let text = &text[..limit.unwrap_or(text.len())];
+    if tag.is_none() {
+        // Nothing stands above the moves.
+        return !is_within && MOVES.contains(&own) && Kind::Dpxq.end(text, at) <= line.end;
+    }
     let end = Kind::Dpxq.end(text, at);
     let lines = text[at..end].split(['\n', '\r']).filter_map(halves);
     let tags: Vec<_> = lines.filter_map(|(own, value)| tag_of(own, value)).collect();
