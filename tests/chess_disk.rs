@@ -3,8 +3,9 @@
 use crate::gaps::{converted, ids, one};
 use crate::support::{has_error, usi};
 use kifu::findings::fixes::apply;
-use kifu::findings::{Finding, Fix, Safety, Severity};
-use kifu::record::{Key, Record};
+use kifu::findings::{Code, Finding, Fix, Safety, Severity};
+use kifu::games::Side;
+use kifu::record::{Key, NodeId, Record, Score};
 
 fn pgn(text: &str) -> (Record, Vec<Finding>) {
     one("pgn", text)
@@ -112,4 +113,41 @@ fn an_annotation_in_brackets_is_that_of_the_move_before() {
     // Before a move of the variation it is another thing.
     let (_, findings) = pgn("1. e4 ($6 1. d4) e5 *");
     assert!(ids(&findings).contains(&"P135"), "{findings:?}");
+}
+
+/// The scores of the main line.
+fn scores(text: &str) -> Vec<Option<Score>> {
+    let record = pgn(text).0;
+    let said = |node| record.tree.evaluation_at(node).map(|it| it.score);
+    let is_move = |&node: &NodeId| record.tree.node(node).entry.mv().is_some();
+    record.tree.main_line().filter(is_move).map(said).collect()
+}
+
+#[test]
+fn whole_numbers_of_engines_that_play_are_from_the_view_of_the_mover() {
+    let game = |evals: [&str; 4]| {
+        let [a, b, c, d] = evals.map(|eval| format!("{{[%eval {eval},20] [%emt 0:00:27]}}"));
+        format!("1. f4 {a} e5 {b} 2. fxe5 {c} d6 {d} *\n")
+    };
+    let (points, mate) = (Score::Points, |side| Score::Mate(side, None));
+    for (evals, expected) in [
+        (["23", "-17", "900", "-950"], [points(23), points(17), points(900), points(950)]),
+        // Black, too, sees the mate of White.
+        (["23", "-17", "900", "-32760"], [points(23), points(17), points(900), mate(Side::First)]),
+        // White's view: a game that turns once, and one that is never decided.
+        (["23", "17", "-900", "-950"], [points(23), points(17), points(-900), points(-950)]),
+        (["3", "-4", "5", "-2"], [points(3), points(-4), points(5), points(-2)]),
+        // Pawns are White's, whatever they say.
+        (["0.23", "-0.17", "9.00", "-9.50"], [points(23), points(-17), points(900), points(-950)]),
+    ] {
+        let text = game(evals);
+        assert_eq!(scores(&text), expected.map(Some), "{text}");
+        // The words stay what they are, and say the same when they are read again.
+        let (written, _) = converted("pgn", &text, "pgn");
+        assert_eq!(scores(&written), expected.map(Some), "{written}");
+        let (lines, _) = converted("pgn", &text, "jsonl");
+        let (_, findings) = one("jsonl", &lines);
+        let is_doubted = |it: &Finding| it.code == Code::JsonlEvaluation;
+        assert!(!findings.iter().any(is_doubted), "{lines}: {findings:?}");
+    }
 }

@@ -6,6 +6,7 @@ use super::commands::{
 };
 use super::lines::PgnLines;
 use super::time_control::Clocks;
+use super::views::Views;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
@@ -24,6 +25,8 @@ pub(super) struct Comments {
     pub(super) clocks: Clocks,
     /// Whether the programs of shogi may speak in them.
     pub(super) is_shogi: bool,
+    /// What is said in numbers of which the game tells whose view they are from.
+    pub(super) views: Views,
 }
 
 impl Comments {
@@ -60,7 +63,7 @@ impl Comments {
         }
         let mut kept = frame.record.keep(text);
         if has_commands {
-            evaluation(text, kept, place, lines, frame);
+            self.evaluation(text, kept, place, lines, frame);
         } else if let Some(told) = told {
             let evaluation = told.evaluation(lines.to_move().other());
             frame.record.tree.state_evaluation(kept, evaluation);
@@ -159,7 +162,10 @@ impl Comments {
             self.fact(fact, place, lines, frame);
         }
         if !said.is_own || !is_first {
-            keep_commands(&text[start..end], said.judgement, place, lines, frame);
+            let kept = keep_commands(&text[start..end], said.judgement, place, lines, frame);
+            if let Some(judgement) = said.judgement {
+                self.hold(kept, judgement, lines);
+            }
         }
         Some(next)
     }
@@ -224,6 +230,33 @@ impl Comments {
         text.split_whitespace().eq(own.split_whitespace())
     }
 
+    /// Takes what a comment says of the position that it stands behind.
+    fn evaluation(
+        &mut self,
+        text: &str,
+        kept: TextRef,
+        place: Span,
+        lines: &PgnLines,
+        frame: &mut Frame<'_, San>,
+    ) {
+        let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
+        match pawns::judgement(command.value, lines.to_move()) {
+            Some(judgement) => {
+                frame.record.tree.state_evaluation(kept, judgement.evaluation());
+                self.hold(kept, judgement, lines);
+            }
+            None => unreadable_command(&command, place, frame),
+        }
+    }
+
+    /// Keeps what is said of the position behind a move until all of the game is read.
+    fn hold(&mut self, kept: TextRef, judgement: Judgement, lines: &PgnLines) {
+        if lines.is_behind_move() {
+            let ply = lines.main_ply().map(|(ply, _)| ply);
+            self.views.hold(kept, judgement, lines.to_move().other(), ply);
+        }
+    }
+
     fn fact(&mut self, fact: Fact, span: Span, lines: &mut PgnLines, frame: &mut Frame<'_, San>) {
         let item = match fact {
             Fact::Clock(left) => {
@@ -257,7 +290,7 @@ fn keep_commands(
     place: Span,
     lines: &mut PgnLines,
     frame: &mut Frame<'_, San>,
-) {
+) -> TextRef {
     let kept = frame.record.keep(text);
     if let Some(judgement) = judgement {
         match judgement.points() {
@@ -266,6 +299,7 @@ fn keep_commands(
         }
     }
     lines.note(kept, place, &mut frame.script);
+    kept
 }
 
 /// What commands say that can all be read, each of its kind once.
@@ -317,21 +351,6 @@ impl Said {
             }
         }
         Some(())
-    }
-}
-
-/// Takes what a comment says of the position that it stands behind.
-fn evaluation(
-    text: &str,
-    kept: TextRef,
-    place: Span,
-    lines: &PgnLines,
-    frame: &mut Frame<'_, San>,
-) {
-    let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
-    match pawns::evaluation(command.value, lines.to_move()) {
-        Some(evaluation) => frame.record.tree.state_evaluation(kept, evaluation),
-        None => unreadable_command(&command, place, frame),
     }
 }
 

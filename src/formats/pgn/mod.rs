@@ -32,6 +32,7 @@ mod time_control;
 mod turns;
 mod untagged;
 mod verify;
+mod views;
 mod whole;
 mod words;
 mod write;

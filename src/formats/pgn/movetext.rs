@@ -32,7 +32,7 @@ pub(super) struct Movetext<'a> {
     pub(super) frame: Frame<'a, San>,
     pub(super) tags: Tags,
     pub(super) lines: PgnLines,
-    comments: Comments,
+    pub(super) comments: Comments,
     /// The game, if it is not chess.
     pub(super) other: Option<&'static Other>,
     /// Whether the rules of the game are not known.

@@ -34,6 +34,7 @@ pub(super) fn play(game: &mut Movetext<'_>) {
     let Movetext { frame, tags, lines, other, letters, foreign, pawn_letter, first_drop, .. } =
         game;
     lines.settle(frame);
+    game.comments.views.settle(&mut frame.record.tree);
     if let Some(place) = first_drop.filter(|_| tags.variant.is_none() && !lines.is_opaque()) {
         chess_variants::become_crazyhouse(place, frame);
     }

@@ -27,8 +27,8 @@ pub(crate) fn is_said(record: &Record, note: TextRef, stated: &Evaluation) -> bo
     if stated.convention == Convention::Pgn {
         // How many plies it is to mate depends on whose turn it is.
         return commands(text).filter(|command| command.name == "eval").any(|command| {
-            let said = Side::BOTH.map(|side| pawns::evaluation(command.value, side));
-            said.contains(&Some(*stated))
+            let said = Side::BOTH.map(|side| pawns::judgement(command.value, side));
+            said.into_iter().flatten().any(|said| said.says(stated))
         });
     }
     if stated.convention == Convention::Match {

@@ -16,14 +16,46 @@ pub(crate) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
 pub(crate) struct Judgement {
     score: Score,
     depth: Option<u32>,
+    /// Whether it is a whole number, of which the text alone does not say from whose view it is.
+    is_whole: bool,
 }
 
 impl Judgement {
+    /// Hundredths of a pawn, and nothing else.
+    #[inline(always)]
+    fn of(points: i32) -> Judgement {
+        Judgement { score: Score::Points(points), depth: None, is_whole: false }
+    }
+
+    /// Whether it may be from the view of whoever has moved as well as from White's, as which it is read.
+    pub(crate) fn is_whole(self) -> bool {
+        self.is_whole
+    }
+
+    /// Who is better, and by how much.
+    pub(crate) fn score(self) -> Score {
+        self.score
+    }
+
+    /// The same from the other side's view.
+    pub(crate) fn turned(self) -> Judgement {
+        let score = match self.score {
+            Score::Points(points) => Score::Points(-points),
+            Score::Mate(side, plies) => Score::Mate(side.other(), plies),
+        };
+        Judgement { score, ..self }
+    }
+
+    /// Whether an evaluation says the same, from either view if it may be both.
+    pub(super) fn says(self, stated: &Evaluation) -> bool {
+        self.evaluation() == *stated || self.is_whole && self.turned().evaluation() == *stated
+    }
+
     /// Hundredths of a pawn, if that is all it says.
     #[inline(always)]
     pub(crate) fn points(self) -> Option<i32> {
         match self {
-            Judgement { score: Score::Points(points), depth: None } => Some(points),
+            Judgement { score: Score::Points(points), depth: None, .. } => Some(points),
             _ => None,
         }
     }
@@ -46,7 +78,7 @@ impl Judgement {
 #[inline]
 pub(crate) fn judgement(value: &str, to_move: Side) -> Option<Judgement> {
     match hundredths(value) {
-        Some(points) => Some(Judgement { score: Score::Points(points), depth: None }),
+        Some(points) => Some(Judgement::of(points)),
         None => rare(value, to_move),
     }
 }
@@ -60,11 +92,13 @@ fn rare(value: &str, to_move: Side) -> Option<Judgement> {
         "" => None,
         depth => Some(depth.parse().ok()?),
     };
-    let score = match depth.and_then(|_| in_hundredths(score)) {
+    let whole = depth.and_then(|_| in_hundredths(score));
+    let is_whole = whole.is_some();
+    let score = match whole {
         Some(score) => score,
         None => score_of(score, to_move)?,
     };
-    Some(Judgement { score, depth })
+    Some(Judgement { score, depth, is_whole })
 }
 
 /// A whole number before a depth, as ChessBase writes it (`[%eval 25,16]`): in hundredths of a pawn, or so large
@@ -109,7 +143,7 @@ fn score_of(text: &str, to_move: Side) -> Option<Score> {
 #[inline]
 pub(crate) fn leading(text: &[u8]) -> Option<(Judgement, usize)> {
     let (points, length) = leading_hundredths(text)?;
-    Some((Judgement { score: Score::Points(points), depth: None }, length))
+    Some((Judgement::of(points), length))
 }
 
 /// A number of up to three digits with two behind its point, as most evaluations are, in hundredths.
