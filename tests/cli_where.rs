@@ -234,3 +234,26 @@ fn what_is_no_number_and_no_day_is_not_compared_as_one() {
     let sorted = desk.run(&["info", "--field", "white", "--sort", "white", "g.pgn"]).code(0);
     assert_eq!(sorted.out, "7\nInf\nNan\n");
 }
+
+/// Board 10 of a round is behind board 2, and is no board 1.
+#[test]
+fn rounds_are_compared_number_by_number() {
+    let rounds = ["1.2", "1.10", "1.1", "2", "10", "1.2.3", "?", "Final"];
+    let game = |round: &str| format!("[Event \"e\"]\n[Round \"{round}\"]\n\n1. e4 *\n\n");
+    let desk = Desk::with(&[("g.pgn", rounds.map(game).concat().as_str())]);
+    for (condition, expected) in [
+        ("Round>=1.3", "2 4 5"),
+        ("Round<1.10", "1 3 6"),
+        ("Round=1.1", "3"),
+        ("round>1.2", "2 4 5 6"),
+        ("Round=Final", "8"),
+    ] {
+        assert_eq!(chosen(&desk, &["--where", condition]), expected, "{condition}");
+    }
+    let sorted = |key: &str| {
+        let run = desk.run(&["info", "--field", "record", "--sort", key, "g.pgn"]).code(0);
+        run.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(sorted("Round"), "3 1 6 2 4 5 8 7");
+    assert_eq!(sorted("-Round"), "8 5 4 2 6 1 3 7");
+}

@@ -160,8 +160,12 @@ impl Condition {
         if let (Some(found), Some(asked)) = (self.field.period(text), &asked_period) {
             return operator.allows_periods(&found, asked);
         }
+        let rounds = || Some((self.field.round(text)?, self.field.round(&self.value)?));
+        if let Some((found, asked)) = rounds() {
+            return operator.allows(found.cmp(&asked));
+        }
         if let (Some(found), Some(asked)) = (number(text), asked) {
-            // Of round 1.1 and round 1.10 nobody can tell whether they are numbers.
+            // Of version 1.1 and version 1.10 nobody can tell whether they are numbers.
             let is_name = matches!(self.field, Field::Named { .. }) && text.contains('.');
             if operator != Operator::Is || !is_name {
                 return operator.allows(found.total_cmp(&asked));
@@ -236,6 +240,16 @@ impl Field {
     /// The first and the last moment that a text means, if it is a date and the field one of dates.
     pub(super) fn period(&self, text: &str) -> Option<[String; 2]> {
         if self.is_date() { period(text) } else { None }
+    }
+
+    /// The numbers that a text means, if it is a round and the field that of rounds: 1.10 is the tenth board, or
+    /// game, of round 1, and 1.1 the first (PGN standard 8.1.1.4).
+    pub(super) fn round(&self, text: &str) -> Option<Vec<u64>> {
+        let Field::Named { name, .. } = self else { return None };
+        let is_round = name.eq_ignore_ascii_case("round") || Key::Round.is_called(name);
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |part: &str| part.parse().ok().filter(|_| is_number(part));
+        if is_round { text.trim().split('.').map(number).collect() } else { None }
     }
 
     /// Whether it tells a day.

@@ -47,6 +47,14 @@ impl Key {
             // Of what begins on the same day, the longest comes first: a month before its days.
             key.extend_from_slice(first.as_bytes());
             key.extend(last.bytes().map(|byte| !byte));
+        } else if let Some(numbers) = self.field.round(text) {
+            key[0] = 0;
+            for number in numbers {
+                key.push(1);
+                key.extend_from_slice(&number.to_be_bytes());
+            }
+            // A round comes before its boards.
+            key.push(0);
         } else if let Some(number) = number(text) {
             // The bits of a number are in its order, but for the sign.
             let bits = number.to_bits();
