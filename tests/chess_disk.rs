@@ -151,3 +151,26 @@ fn whole_numbers_of_engines_that_play_are_from_the_view_of_the_mover() {
         assert!(!findings.iter().any(is_doubted), "{lines}: {findings:?}");
     }
 }
+
+#[test]
+fn marks_behind_captures_and_zeros_among_letters_are_read() {
+    let moves = |text: &str| {
+        let (record, findings) = pgn(text);
+        assert!(!has_error(&findings), "{text}: {findings:?}");
+        usi(&record)
+    };
+    let played = moves("1. e4 e5 2. Nf3 Nc6 3. d4 ed4: 4. Nd4: *");
+    assert_eq!(played[5..], ["e5d4", "f3d4"]);
+    let (castled, _) = pgn("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *");
+    for castling in ["O-0", "0-O", "o-O"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {castling} *");
+        assert_eq!(moves(&text), usi(&castled), "{text}");
+    }
+    // Behind a square it is no mark.
+    assert!(has_error(&pgn("1. e4 e5 2. d4: d6 *").1));
+    let board = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";
+    let found = |operands: &str| ids(&one("epd", &format!("{board} bm {operands};\n")).1);
+    assert_eq!(found("Ng5, d3"), ["P403"]);
+    assert_eq!(found("Ng5, Ke3"), ["P403", "P405"]);
+    assert!(found("Ng5 d3").is_empty());
+}

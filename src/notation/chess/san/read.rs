@@ -115,12 +115,16 @@ fn castling(text: &[u8], departure: Departure) -> Option<(Wing, Departure)> {
         [b'O' | b'o' | b'0', ..] => {}
         _ => return None,
     }
-    let letter = text[0];
-    if !text.iter().all(|&byte| byte == letter || byte == b'-') || text.ends_with(b"-") {
+    let is_letter = |byte: u8| matches!(byte, b'O' | b'o' | b'0');
+    if !text.iter().all(|&byte| is_letter(byte) || byte == b'-') || text.ends_with(b"-") {
+        return None;
+    }
+    // Only hyphens make castling of letters that are not the same: `O-0`.
+    if !text.contains(&b'-') && text.iter().any(|&byte| byte != text[0]) {
         return None;
     }
     let departure = departure.max(Departure::Castling);
-    match text.iter().filter(|&&byte| byte == letter).count() {
+    match text.iter().filter(|&&byte| is_letter(byte)).count() {
         2 => Some((Wing::Kingside, departure)),
         3 => Some((Wing::Queenside, departure)),
         _ => None,
@@ -246,7 +250,12 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
     let origin = count.saturating_sub(if is_short { 1 } else { 2 });
     let is_nameless = role.is_none() && letter.is_none();
     let is_lost = |sign| sign == b'-' && origin == 0 && is_nameless;
-    if sign.is_some_and(|(sign, at)| at != origin || is_lost(sign)) {
+    // Books have the mark of a capture behind the move, too: `ed4:`, `Nd4:`. Behind `e4` it belongs to a sentence.
+    let is_behind = |(sign, at)| {
+        let is_told = if is_nameless { origin == 1 } else { role != Some(Role::Pawn) };
+        sign == b':' && at == count && is_told && !is_short
+    };
+    if sign.is_some_and(|(sign, at)| !is_behind((sign, at)) && (at != origin || is_lost(sign))) {
         return None;
     }
     let file = |byte: u8| is_file(byte).then(|| byte - b'a');
