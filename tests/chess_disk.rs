@@ -174,3 +174,19 @@ fn marks_behind_captures_and_zeros_among_letters_are_read() {
     assert_eq!(found("Ng5, Ke3"), ["P403", "P405"]);
     assert!(found("Ng5 d3").is_empty());
 }
+
+#[test]
+fn who_has_mated_has_moved_last() {
+    for (moves, code) in [
+        ("1. e4 e5", Some(Code::PgnTerminationBoard)),
+        ("1. e4 e5 2. Nf3", Some(Code::ChessNotMate)),
+        ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#", None),
+    ] {
+        let tags =
+            "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[Termination \"A won by checkmate\"]";
+        let (_, findings) = pgn(&format!("{tags}\n\n{moves} 1-0\n"));
+        let told = [Code::ChessNotMate, Code::PgnTerminationBoard];
+        let found = findings.iter().map(|it| it.code).find(|code| told.contains(code));
+        assert_eq!(found, code, "{moves}: {findings:?}");
+    }
+}

@@ -269,12 +269,18 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                 } else if is_sound
                     && let Some(games::Position::Chess(last)) = record.last_position()
                 {
+                    let against = |reason: Word| {
+                        let finding = Finding::new(Code::PgnTerminationBoard);
+                        finding.with("text", value).with("reason", reason)
+                    };
+                    // Who has mated has moved last.
+                    let is_winners = outcome == Outcome::Win(last.side_to_move());
                     let found = match value.trim_end().ends_with(" won by checkmate") {
+                        true if is_winners => {
+                            replay::not_mate(last).map(|_| against(Word::TheWinnerIsToMove))
+                        }
                         true => replay::not_mate(last),
-                        false => missing(value, last, record).map(|reason| {
-                            let finding = Finding::new(Code::PgnTerminationBoard);
-                            finding.with("text", value).with("reason", reason)
-                        }),
+                        false => missing(value, last, record).map(against),
                     };
                     findings.extend(found.map(|it| Finding { span: Some(place), ..it }));
                 }
