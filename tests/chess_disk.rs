@@ -190,3 +190,15 @@ fn who_has_mated_has_moved_last() {
         assert_eq!(found, code, "{moves}: {findings:?}");
     }
 }
+
+#[test]
+fn a_blank_may_stand_where_a_line_ended_within_a_time() {
+    for time in ["0: 00:22", "0:00: 22", "0:\n00:22"] {
+        let (record, findings) = pgn(&format!("1. e4 {{[%eval 31,16] [%emt {time}]}} *\n"));
+        let node = record.tree.main_line().next().unwrap();
+        assert_eq!(record.tree.node(node).time.get(), Some(22_000), "{time}: {findings:?}");
+        assert!(!ids(&findings).contains(&"P137"), "{time}: {findings:?}");
+    }
+    // Elsewhere a blank parts what is no time.
+    assert!(ids(&pgn("1. e4 {[%emt 0:00 22]} *\n").1).contains(&"P137"));
+}

@@ -114,16 +114,21 @@ fn facts_in(text: &str) -> impl Iterator<Item = (Range<usize>, Fact)> {
 }
 
 /// A comment whose commands are broken over lines within their values, with those joined; `None` if
-/// there is none that can be read so.
+/// there is none that can be read so. Whoever filled the lines anew has put a blank there: `0: 00:22`.
 pub(super) fn rejoined(text: &str) -> Option<String> {
-    memchr::memchr2(b'\n', b'\r', text.as_bytes())?;
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() && !text.contains(": ") {
+        return None;
+    }
     let mut out = String::new();
     let mut kept_to = 0;
     for command in commands(text) {
-        if !text[command.range.clone()].contains(['\n', '\r']) {
-            continue;
-        }
-        let value: String = command.value.split_whitespace().collect();
+        let is_broken = text[command.range.clone()].contains(['\n', '\r']);
+        let has_blank = command.name != "eval" && command.value.contains(": ");
+        let value: String = match (is_broken, has_blank) {
+            (true, _) => command.value.split_whitespace().collect(),
+            (false, true) => command.value.replace(": ", ":"),
+            (false, false) => continue,
+        };
         let is_read = match command.name {
             "clk" | "emt" => duration(&value).is_some(),
             "eval" => evaluation(&value, Side::First).is_some(),
