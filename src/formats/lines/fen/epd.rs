@@ -245,17 +245,16 @@ fn said_of_moves<'a>(
     let mut position = start.clone();
     let mut is_parted = false;
     for word in operands.split_ascii_whitespace() {
-        let place = place_of(word);
         // It is the comma that is wrong, and not the move.
         let bare = word.trim_end_matches(',');
         let has_comma = bare.len() < word.len() && move_of(&position, bare).is_some();
         if has_comma && !is_parted {
             is_parted = true;
-            let finding = Finding::at(Code::EpdOperation, place);
+            let finding = Finding::at(Code::EpdOperation, place_of(word));
             frame.report(finding.with("text", format!("{opcode} {operands}")));
         }
         let word = if has_comma { bare } else { word };
-        let place = if has_comma { place_of(bare) } else { place };
+        let place = place_of(word);
         let Some((mv, doubt)) = move_of(&position, word) else {
             let finding = Finding::at(Code::EpdMove, place).with("opcode", opcode);
             return frame.report(finding.with("text", word).position(position.to_line()));
