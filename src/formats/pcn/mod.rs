@@ -102,7 +102,8 @@ fn score(text: &str) -> Score {
     if any(&[r#""moves""#, r#""plies""#]) && any(&new) || is_set_up(text) {
         return Score::Certain;
     }
-    Score::No
+    // Any object may be one that is damaged: its name decides.
+    if text.trim_start().starts_with('{') { Score::Weak } else { Score::No }
 }
 
 /// The member with the start position since 2025.

@@ -251,7 +251,7 @@ impl Comments {
 
     /// Keeps what is said of the position behind a move until all of the game is read.
     fn hold(&mut self, kept: TextRef, judgement: Judgement, lines: &PgnLines) {
-        if lines.is_behind_move() {
+        if judgement.is_whole() && lines.is_behind_move() {
             let ply = lines.main_ply().map(|(ply, _)| ply);
             self.views.hold(kept, judgement, lines.to_move().other(), ply);
         }

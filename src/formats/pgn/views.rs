@@ -32,7 +32,7 @@ pub(super) struct Views {
 }
 
 impl Views {
-    /// Keeps what a comment behind a move says, if it is such a number.
+    /// Keeps what a comment behind a move says in such a number.
     pub(super) fn hold(
         &mut self,
         text: TextRef,
@@ -40,9 +40,7 @@ impl Views {
         mover: Side,
         ply: Option<u32>,
     ) {
-        if judgement.is_whole() {
-            self.held.push(Held { text, judgement, mover, ply });
-        }
+        self.held.push(Held { text, judgement, mover, ply });
     }
 
     /// All of a game is read: what was taken for White's view and is that of whoever has moved is turned.

@@ -161,10 +161,7 @@ impl Root<'_, '_> {
             }
             // Readers take the blanks around a line away.
             None if one => trimmed.to_owned(),
-            None if headers::is_line(key) => {
-                let values: Vec<&str> = values.iter().map(|value| value.trim()).collect();
-                values.join(", ").trim().to_owned()
-            }
+            None if headers::is_line(key) => values.join(", ").trim().to_owned(),
             None => values.join(if key == Key::Note { "\n" } else { ", " }),
         };
         if one {
