@@ -571,6 +571,9 @@ fn tags_without_quotes_are_read_where_their_names_are_known() {
         ("[White Édouard  ]", Key::First, "Édouard"),
         ("[Round 3.1]", Key::Round, "3.1"),
         ("[Annotator C:\\x]", Key::Annotator, "C:\\x"),
+        ("[Site https://example.org/x]", Key::Site, "https://example.org/x"),
+        ("[White ＂A＂]", Key::First, "A"),
+        ("[White 「A B」]", Key::First, "A B"),
     ] {
         let (record, found, mended) = read(tag);
         assert_eq!(record.header(key), Some(value), "{tag}");
@@ -591,10 +594,35 @@ fn tags_without_quotes_are_read_where_their_names_are_known() {
         "[Event ]",
         "[Opening moves]",
         "[Foo Bar]",
+        "[Foo «Bar»]",
         "[Result [x]",
+        "[White Resigned]",
+        "[White 12 points]",
+        "[White Mate in 3]",
+        "[White A reader writes: best line]",
+        "[White 「A]",
+        "[White A]\n[White \"B\"]",
     ] {
         let (_, found, mended) = read(tag);
         assert!(found.contains(&"P102") && !found.contains(&"P101"), "{tag}: {found:?}");
         assert!(mended.contains(tag), "{mended}");
+    }
+    // They begin games behind others as well, and among moves where all begin so.
+    let two = "[Event A]\n[White B]\n\n1. e4 e5 1-0\n\n[White C]\n[Black D]\n\n1. d4 *\n";
+    let names = |text: &str| -> Vec<_> {
+        let names =
+            games(text).into_iter().map(|(record, _)| record.header(Key::First).map(str::to_owned));
+        names.collect()
+    };
+    assert_eq!(names(two), [Some("B".to_owned()), Some("C".to_owned())]);
+    let two = "[Event A]\n[White B]\n\n1. e4 e5\n\n[Event E]\n[White C]\n\n1. d4 *\n";
+    assert_eq!(names(two), [Some("B".to_owned()), Some("C".to_owned())]);
+    // Text in brackets among the moves is none of them.
+    for text in [
+        "1. e4 e5 [Coup «fort»] 2. Nf3 Nc6 *",
+        "1. e4 e5\n[Note «x»] 2. Nf3 Nc6 *",
+    ] {
+        let read = games(text);
+        assert_eq!((read.len(), read[0].0.plies()), (1, 4), "{text}");
     }
 }

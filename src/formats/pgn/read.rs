@@ -2,7 +2,7 @@
 
 use super::movetext::Movetext;
 use super::others::Other;
-use super::{glyphs, scan, untagged, whole};
+use super::{glyphs, scan, tags, untagged, whole};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -131,7 +131,9 @@ impl PgnReader<'_> {
             Stage::Nothing | Stage::Tags => {}
             Stage::Moves | Stage::Ended => {
                 let inside = self.stage == Stage::Moves && !self.game.lines.at_top();
-                if name.is_none() || (inside && !scan::is_line_start(self.bytes, at)) {
+                let has_ended = self.stage == Stage::Ended;
+                let is_tag = name.is_some() || tags::begins_unquoted(self.text, at, has_ended);
+                if !is_tag || (inside && !scan::is_line_start(self.bytes, at)) {
                     return ControlFlow::Continue(self.game.stray_bracket(at));
                 }
                 self.finish()?;

@@ -58,12 +58,9 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     let name = bytes[start..].iter().take(256);
     let end =
         start + name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    // `“`, `„` and their like begin with the byte E2. `«` and `»` are usual in text, too, of which some is in brackets.
-    let is_quote = match bytes.get(blanks(end)..)? {
-        [b'"' | b'\'' | 0xe2, ..] => true,
-        [0xc2, 0xab | 0xbb, ..] => bytes[start].is_ascii_uppercase(),
-        _ => false,
-    };
+    let quote = bytes.get(blanks(end))?;
+    // `“`, `„` and their like begin with the byte E2.
+    let is_quote = matches!(quote, b'"' | b'\'' | 0xe2);
     (start < end && is_quote).then_some(start..end)
 }
 

@@ -48,23 +48,44 @@ pub(super) fn is_board(text: &str) -> bool {
     words.any(|word| (7..=9).contains(&word.bytes().filter(|&byte| byte == b'/').count()))
 }
 
-/// The name and the value of a tag that has no quotes at all, if its name is one that everybody knows: `[White B. Spassky]`.
-/// Text in brackets may begin with it too, but goes on in small letters: `[White to move]`.
-fn unquoted(tag: &str) -> Option<(&str, &str)> {
-    const OTHERS: [&str; 8] = [
-        "WhiteElo",
-        "BlackElo",
-        "ECO",
-        "Opening",
+/// The name and the value of a tag that has no quotes at all (`[White B. Spassky]`), or such as everybody has in text, too
+/// (`[White «Spassky»]`), if its name is one that everybody knows. Text in brackets may begin with it as well: it says
+/// something of a side, or goes on in small letters or for long.
+fn unquoted(tag: &str) -> Option<Unquoted<'_>> {
+    const OTHERS: [&str; 14] = [
         "Annotator",
-        "TimeControl",
-        "Termination",
+        "BlackElo",
+        "BlackTitle",
+        "ECO",
+        "EventDate",
         "FEN",
+        "Opening",
+        "PlyCount",
+        "SetUp",
+        "Termination",
+        "TimeControl",
+        VARIANT,
+        "WhiteElo",
+        "WhiteTitle",
     ];
-    let (name, value) = tag.strip_prefix('[')?.strip_suffix(']')?.split_once(' ')?;
-    let value = value.trim_matches(' ');
+    const SAID_OF_A_SIDE: [&str; 26] = [
+        "adjudged", "better", "draw", "draws", "forfeit", "forfeits", "has", "is", "lose", "loses",
+        "lost", "mate", "mated", "mates", "moves", "offered", "offers", "on", "plays", "resigned",
+        "resigns", "the", "time", "to", "win", "wins",
+    ];
+    /// Who writes more tells a story.
+    const WORDS: usize = 4;
+    let (name, whole) = tag.strip_prefix('[')?.strip_suffix(']')?.split_once(' ')?;
+    let whole = whole.trim_matches(scan::is_blank);
+    let mut value = whole;
+    if let Some(inside) = whole.strip_prefix(OPENING) {
+        value = inside.strip_suffix(CLOSING)?.trim_matches(scan::is_blank);
+    }
+    let is_quoted = value.len() < whole.len();
+    let is_player = matches!(name, "White" | "Black");
     let begins_value = match name {
         "FEN" => is_board(value),
+        "Annotator" | "Site" => true,
         _ => value.starts_with(|c: char| {
             c.is_ascii_uppercase()
                 || c.is_ascii_digit()
@@ -72,16 +93,61 @@ fn unquoted(tag: &str) -> Option<(&str, &str)> {
                 || matches!(c, '?' | '*' | '-')
         }),
     };
-    const SAID_OF_A_SIDE: [&str; 8] =
-        ["to", "wins", "won", "loses", "lost", "resigns", "mates", "is"];
-    let first = value.split(' ').next().unwrap_or_default();
-    if SAID_OF_A_SIDE.iter().any(|word| word.eq_ignore_ascii_case(first)) {
-        return None;
-    }
+    let mut words = value.split(' ').filter(|word| !word.is_empty());
+    let is_said = |word: &str| SAID_OF_A_SIDE.iter().any(|it| it.eq_ignore_ascii_case(word));
+    let is_story = is_player
+        && !is_quoted
+        && (words.clone().next().is_some_and(is_said)
+            || words.nth(WORDS).is_some()
+            || value.contains(':')
+            || value.starts_with(|c: char| c.is_ascii_digit()));
     let is_known = ROSTER.into_iter().chain(OTHERS).any(|known| known == name);
-    let is_plain =
-        !value.is_empty() && !value.contains(|c: char| c.is_control() || "[]\"".contains(c));
-    (is_known && begins_value && is_plain).then_some((name, value))
+    let is_odd = |c: char| c.is_control() || "[]".contains(c) || is_quote(c);
+    let is_plain = !value.is_empty() && !value.contains(is_odd);
+    let is_tag = is_known && (begins_value || is_quoted) && is_plain && !is_story;
+    is_tag.then_some(Unquoted { name, value, is_quoted })
+}
+
+/// A tag that has no quotes, or other signs in their place.
+struct Unquoted<'a> {
+    name: &'a str,
+    value: &'a str,
+    is_quoted: bool,
+}
+
+/// Signs around a value that text in brackets has as well, so that they make no tag of what has another name.
+const OPENING: [char; 9] = ['«', '»', '‹', '›', '「', '『', '＂', '`', '＇'];
+const CLOSING: [char; 9] = ['»', '«', '›', '‹', '」', '』', '＂', '´', '＇'];
+
+/// Whether a sign is a quote of any kind, but for that within names (`O'Kelly`, `O’Kelly`).
+fn is_quote(c: char) -> bool {
+    !matches!(c, '\'' | '‘' | '’' | '′')
+        && (QUOTES.contains(&c)
+            || OPENING.contains(&c)
+            || CLOSING.contains(&c)
+            || "《》〝〞".contains(c))
+}
+
+/// Whether the line at `at` begins a game with a tag that has no quotes, behind one that `has_ended` or is under way.
+pub(super) fn begins_unquoted(text: &str, at: usize, has_ended: bool) -> bool {
+    let bytes = text.as_bytes();
+    if !scan::is_line_start(bytes, at) {
+        return false;
+    }
+    let line = text[at..scan::line_end(bytes, at)].trim_end();
+    unquoted(line).is_some_and(|tag| has_ended || tag.name == "Event")
+}
+
+/// Whether a tag of this name stands below in the same head, written as it should be: then that is the one.
+fn is_told_below(text: &str, at: usize, name: &str) -> bool {
+    /// No head has more lines.
+    const LINES: usize = 64;
+    let lines = text[at..].split('\n').skip(1).take(LINES).map(str::trim);
+    let is_it = |line: &str| {
+        let rest = line.strip_prefix('[').and_then(|line| line.strip_prefix(name));
+        rest.is_some_and(|rest| rest.starts_with(" \""))
+    };
+    lines.take_while(|line| line.starts_with('[')).any(is_it)
 }
 
 /// The key of a tag.
@@ -190,10 +256,17 @@ impl Tags {
                 && memchr::memchr(b'"', &bytes[at..close]).is_none();
             let end = if is_closed { close + 1 } else { scan::line_end(bytes, close) };
             let end = end.max(at + 1);
-            if let Some((name, value)) = unquoted(&text[at..end]) {
+            if let Some(Unquoted { name, value, is_quoted }) = unquoted(&text[at..end])
+                && !is_told_below(text, end, name)
+            {
                 let whole = Span::of(at..end);
                 let finding = Finding::at(Code::PgnTagQuotes, whole).with("tag", name);
-                frame.report(finding.fix(whole, quoted(name, value)));
+                let written = quoted(name, value);
+                frame.report(match is_quoted {
+                    true => finding.fix(whole, written),
+                    // Somebody may have said it of the game.
+                    false => finding.unsafe_fix(whole, written),
+                });
                 self.rewritten.push(whole);
                 let begin = value.as_ptr() as usize - text.as_ptr() as usize;
                 self.keep(name, value, Span::of(begin..begin + value.len()), frame);
@@ -460,11 +533,6 @@ fn value(text: &str, from: usize) -> Value {
         Some(inner) if rest.ends_with('"') && ends_in_escape(inner) => rest,
         inner => inner.unwrap_or(rest),
     };
-    // French has blanks within its quotes.
-    let inner = match opening {
-        Some('«' | '‹') => inner.trim_matches(scan::is_blank),
-        _ => inner,
-    };
     let start = inner.as_ptr() as usize - text.as_ptr() as usize;
     let end = start + inner.len();
     let escapes = inner.contains('\\');
@@ -472,8 +540,7 @@ fn value(text: &str, from: usize) -> Value {
 }
 
 /// What programs for texts make of `"` in many languages, and what people take for it.
-const QUOTES: [char; 16] =
-    ['"', '\'', '“', '”', '‘', '’', '„', '‟', '‚', '‛', '″', '′', '«', '»', '‹', '›'];
+const QUOTES: [char; 14] = ['"', '\'', '“', '”', '‘', '’', '„', '‟', '‚', '‛', '″', '′', '‹', '›'];
 
 /// Whether a sign closes a value that another one opens. What also stands at the end of a value itself (`40′`) closes
 /// only what is opened by its kind.
@@ -481,7 +548,7 @@ fn closes(opening: Option<char>, closing: char) -> bool {
     match closing {
         '„' | '‚' => false,
         '″' | '′' => matches!(opening, Some('″' | '′')),
-        '«' | '»' | '‹' | '›' => matches!(opening, Some('«' | '»' | '‹' | '›')),
+        '‹' | '›' => matches!(opening, Some('‹' | '›')),
         _ => QUOTES.contains(&closing),
     }
 }
