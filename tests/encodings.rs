@@ -590,6 +590,38 @@ fn names_of_xiangqi_are_hanzi_and_those_of_one_encoding() {
     }
 }
 
+/// Names in other letters stay those, in a text of xiangqi as well: what is not sure to be hanzi is none, or that is
+/// said.
+#[test]
+fn names_of_xiangqi_need_not_be_hanzi() {
+    let cases = [
+        (rs::WINDOWS_1251, "Петров", "Иванов"),
+        // Half of a character would take the bracket.
+        (rs::WINDOWS_1251, "Ким", "Иванов"),
+        (rs::WINDOWS_874, "วิชัย", "สมชาย"),
+        (rs::EUC_KR, "박영호", "최윤호"),
+        (rs::SHIFT_JIS, "服部彰夫", "池田彩歌"),
+    ];
+    for (by, red, black) in cases {
+        let text = format!(
+            "[DhtmlXQ]\n[DhtmlXQ_red]{red}[/DhtmlXQ_red]\n[DhtmlXQ_black]{black}[/DhtmlXQ_black]\n\
+             [DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n"
+        );
+        let (decoded, _) = read(&text, by, Candidates::Any);
+        assert_eq!(decoded.text, text, "{}", decoded.encoding);
+    }
+    let text = "FORMAT  WXF\nRED     Петров\nBLACK   Иванов\n\nSTART{\n1. C2=5 H8+7\n}END\n";
+    let (decoded, is_said) = read(text, rs::WINDOWS_1251, Candidates::Any);
+    assert_eq!((&*decoded.text, is_said), (text, true));
+    // Between the tags of PGN they are taken for hanzi, with a word.
+    for (by, red, black) in
+        [(rs::WINDOWS_1251, "Петров", "Щербаков"), (rs::EUC_KR, "박영호", "최윤호")]
+    {
+        let (decoded, is_said) = read(&pgn_of_xiangqi(red, black), by, Candidates::Chess);
+        assert_eq!((decoded.encoding, is_said), (Encoding::Gb18030, true));
+    }
+}
+
 fn pgn_of_xiangqi(red: &str, black: &str) -> String {
     format!("[Game \"Chinese Chess\"]\n[Red \"{red}\"]\n[Black \"{black}\"]\n\n1. H2-E2 H9-G7 *\n")
 }

@@ -38,7 +38,9 @@ impl Candidates {
         let is_open = matches!(self, Self::Any | Self::Chess);
         let is_pgn = is_open && skeleton == Some(Skeleton::Pgn);
         let stated = match is_pgn.then(|| of_tags(bytes)).flatten() {
-            None if is_open && xiangqi::is_record(bytes) => Some(Self::Xiangqi),
+            None if is_open && xiangqi::is_record(bytes) && xiangqi::reads_as_hanzi(bytes) => {
+                Some(Self::Xiangqi)
+            }
             stated => stated,
         };
         match stated {

@@ -72,10 +72,24 @@ pub(super) fn choose(bytes: &[u8], candidates: Candidates) -> Choice {
             _ => Choice::guessed(fitting),
         };
     }
-    if case.candidates == Candidates::Xiangqi && fitting == case.candidates.usual() {
-        let (encoding, is_certain) = xiangqi::by_characters(bytes);
-        fitting.sort_by_key(|&e| e != encoding);
-        return if is_certain { Choice::sure(encoding) } else { Choice::guessed(fitting) };
+    if case.candidates == Candidates::Xiangqi {
+        if fitting.iter().any(|&e| xiangqi::keeps_tags(bytes, e)) {
+            fitting.retain(|&e| xiangqi::keeps_tags(bytes, e));
+        }
+        let (encoding, is_certain) = match fitting[..] {
+            [only] => (only, xiangqi::is_hanzi(bytes, only)),
+            _ => xiangqi::by_characters(bytes),
+        };
+        let is_both = fitting == case.candidates.usual();
+        if is_both && is_certain {
+            return Choice::sure(encoding);
+        }
+        if is_both || !fitting.is_empty() && !is_certain {
+            fitting.sort_by_key(|&e| e != encoding);
+            let likely = evidence::guess(bytes, false).filter(|e| !fitting.contains(e));
+            fitting.extend(likely.filter(|&e| strict(bytes, e).is_some()));
+            return Choice::guessed(fitting);
+        }
     }
     let is_proven = !case.is_go() || names::take_off_letters(&mut fitting, bytes, case.skeleton);
     match fitting[..] {
