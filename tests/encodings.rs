@@ -639,4 +639,13 @@ fn names_of_xiangqi_are_not_utf8_by_chance() {
         assert_eq!((&*decoded.text, decoded.encoding), (&*text, Encoding::Utf8));
         assert!(decoded.faults.is_empty());
     }
+    // So they do beside a damaged one.
+    let [whole, damaged] = ["Иван Иванов", "A??"].map(|name| pgn_of_xiangqi(name, name));
+    let damaged =
+        damaged.into_bytes().into_iter().map(|byte| if byte == b'?' { 0xe2 } else { byte });
+    let bytes: Vec<u8> = whole.bytes().chain(damaged).collect();
+    let options = DecodeOptions { candidates: Candidates::Chess, ..DecodeOptions::default() };
+    let decoded = decode(bytes, &options);
+    assert_eq!(decoded.encoding, Encoding::Utf8);
+    assert!(decoded.text.starts_with(&whole) && !decoded.faults.is_empty());
 }

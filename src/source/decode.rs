@@ -253,7 +253,8 @@ impl<'a> Reading<'a> {
             let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
             let reads = || Characters::of(bytes, e).read_as_text();
             // All characters that are expected have three bytes in UTF-8, so that a rare one among them may be.
-            let is_other = !are_latin && long == 0 && reads();
+            let is_other =
+                !are_latin && long == 0 && !evidence::has_words_of_utf8(bytes) && reads();
             (is_other || evidence::is_all_pairs(bytes, e) && (!are_latin || reads()))
                 && strict(bytes, e).is_some()
                 && flaws(e) <= flaws(Encoding::Latin1)

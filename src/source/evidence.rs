@@ -316,12 +316,9 @@ pub(super) fn nearly_utf8(bytes: &[u8]) -> Option<usize> {
     (valid > malformed).then_some(long)
 }
 
-/// Whether letters of several scripts stand side by side at the beginning of a text, before any character of three bytes:
-/// no word of a language does that.
-pub(super) fn mixes_scripts(text: &str) -> bool {
-    /// Names stand at the top.
-    const SAMPLE: usize = 16 * 1024;
-    let script = |c: char| match c {
+/// The script of a letter that has two bytes in UTF-8.
+fn script(c: char) -> Option<&'static str> {
+    match c {
         '×' | '÷' => None,
         '\u{c0}'..='\u{24f}' => Some("Latin"),
         '\u{370}'..='\u{3ff}' => Some("Greek"),
@@ -329,7 +326,33 @@ pub(super) fn mixes_scripts(text: &str) -> bool {
         '\u{530}'..='\u{58f}' => Some("Armenian"),
         '\u{590}'..='\u{5ff}' => Some("Hebrew"),
         _ => None,
-    };
+    }
+}
+
+/// Whether bytes that are not UTF-8 as a whole have words in it: letters of one script side by side, of two bytes
+/// each. Halves of other characters hardly make so many.
+pub(super) fn has_words_of_utf8(bytes: &[u8]) -> bool {
+    const LETTERS: usize = 3;
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    sample.utf8_chunks().any(|chunk| {
+        let (mut before, mut letters) = (None, 0);
+        chunk.valid().chars().any(|c| {
+            let own = script(c);
+            letters = match own {
+                Some(_) if own == before => letters + 1,
+                own => usize::from(own.is_some()),
+            };
+            before = own;
+            letters >= LETTERS
+        })
+    })
+}
+
+/// Whether letters of several scripts stand side by side at the beginning of a text, before any character of three bytes:
+/// no word of a language does that.
+pub(super) fn mixes_scripts(text: &str) -> bool {
+    /// Names stand at the top.
+    const SAMPLE: usize = 16 * 1024;
     let text = &text[..text.floor_char_boundary(SAMPLE)];
     if text.is_ascii() {
         return false;
