@@ -326,22 +326,22 @@ fn what_engines_are_told_is_of_one_protocol() {
 /// As sites and engines give it to be copied.
 #[test]
 fn a_position_before_moves_needs_no_word() {
-    for (line, format, moves, known) in [
+    for (line, [format, positions], moves, known) in [
         (
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7\n",
-            "xiangqi-uci",
+            ["xiangqi-uci", "xiangqi-fen"],
             r#"["h3e3","h10g8"]"#,
             &["V404", "V131"][..],
         ),
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5\n",
-            "uci",
+            ["uci", "fen"],
             r#"["e2e4","e7e5"]"#,
             &["U301"],
         ),
         (
             "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 moves e3e4\n",
-            "makruk-uci",
+            ["makruk-uci", "makruk-fen"],
             r#"["e3e4"]"#,
             &["V404"],
         ),
@@ -350,6 +350,10 @@ fn a_position_before_moves_needs_no_word() {
         let (record, found) = read(format, line);
         assert!(record.contains(&format!(r#""moves":{moves}"#)), "{record}");
         assert_eq!(found, known, "{line}");
+        // Among positions without moves it is a slip in a list of those, as it always was.
+        let (position, _) = line.split_once(" moves ").unwrap();
+        let list = format!("{line}{position}\n");
+        assert_eq!(detected(&list), Some(positions), "{list}");
         // With the words, too, it is of that game.
         assert_eq!(detected(&format!("position fen {line}")), Some(format), "{line}");
     }

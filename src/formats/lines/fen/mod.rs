@@ -70,8 +70,11 @@ fn score(text: &str, epd: bool) -> Score {
     let mut lines = lines::of(text, remark).take(20);
     let Some(first) = lines.next() else { return Score::No };
     match fen::parse(first) {
-        // Moves behind it make it a game of UCI, and none of them is an operation.
-        Ok(read) if first[read.rest..].split_ascii_whitespace().next() == Some("moves") => {
+        // Moves behind each make them games of UCI, and none of them is an operation.
+        Ok(read)
+            if first[read.rest..].split_ascii_whitespace().next() == Some("moves")
+                && lines.clone().all(has_moves) =>
+        {
             Score::Weak
         }
         Ok(read) => {
@@ -94,6 +97,11 @@ fn score(text: &str, epd: bool) -> Score {
             }
         }
     }
+}
+
+/// Whether a line has moves, as games of UCI have them.
+fn has_moves(line: &str) -> bool {
+    line.split_ascii_whitespace().any(|word| word == "moves")
 }
 
 /// Whether a position that cannot be read is one of chess by its letters, its castling and its en passant:

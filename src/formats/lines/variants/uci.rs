@@ -22,6 +22,8 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
 /// Looks for the name of a variant of this game, or for positions that are of it.
 pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
+    // Among positions without moves, one that has some is a slip in a list of those.
+    let has_positions = lines.clone().any(is_position);
     let mut best = Score::No;
     for line in lines {
         if let Some(name) = setting::name(line) {
@@ -29,7 +31,7 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
         }
         let mut words = Words::new(line, 0);
         words.eat("position");
-        if words.eat("fen") || has_bare_position(&words) {
+        if words.eat("fen") || !has_positions && has_bare_position(&words) {
             let position = position(&mut words);
             best = best.max(fen::fits::<R>(position));
         } else if is_game::<R>(line) {
@@ -43,6 +45,12 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
 fn has_bare_position(words: &Words<'_>) -> bool {
     words.peek().is_some_and(|word| word.contains('/'))
         && words.rest().split_ascii_whitespace().any(|word| word == "moves")
+}
+
+/// Whether a line is a position and no more, as lists of positions have them.
+fn is_position(line: &str) -> bool {
+    let words = Words::new(line, 0);
+    words.peek().is_some_and(|word| word.contains('/')) && !has_bare_position(&words)
 }
 
 /// Whether a line from the usual start is a game of this kind and can be none on a smaller board: a move of it has
