@@ -487,6 +487,10 @@ fn points_with_a_sign_count_from_one_where_there_are_ten() {
     // Beside a rank 0 it is a slip.
     let slip = xiangqi("1. H2-E2 H10-G8 2. H0-G2 *");
     assert!(codes(&desk, "pgn", slip).iter().any(|code| code == "V132"));
+    // So is a rank 0 beside a 10 in moves that are legal from 1.
+    let slip = xiangqi("1. H3E3 H10G8 2. H0G2 *");
+    assert_eq!(moves(&desk, "pgn", &slip), "\"h3e3\",\"h10g8\",null");
+    assert_eq!(codes(&desk, "pgn", slip), ["V132"]);
     let iccs = moves(&desk, "pgn", &xiangqi("1. H2-E2 H9-G7 2. H0-G2 *"));
     assert_eq!(iccs, "\"h3e3\",\"h10g8\",\"h1g3\"");
 }

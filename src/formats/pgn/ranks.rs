@@ -15,7 +15,7 @@ use crate::notation::variants::{
     Counted, Evidence, Ranks, Style, VariantMove, first_rank, ranks_note,
 };
 use crate::record::{Record, TextRef};
-use crate::replay::{Item, Script};
+use crate::replay::{self, Item, Script};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -110,8 +110,8 @@ fn agreed<R: Style>(items: &[Item<San>], record: &Record, has_ten: bool) -> Scri
     Script { items: script }
 }
 
-/// Whether ranks of a game go to 10, and none is 0, so that what ICCS has a sign or capitals for may count from 1
-/// (`h3-e3 h10-g8`).
+/// Whether ranks of a game go to 10, and none is 0 but for slips, so that what ICCS has a sign or capitals for may count
+/// from 1 (`h3-e3 h10-g8`).
 fn has_ten<R: Style>(items: &[Item<San>], record: &Record) -> bool {
     let words = || {
         items.iter().filter_map(|item| match *item {
@@ -122,7 +122,15 @@ fn has_ten<R: Style>(items: &[Item<San>], record: &Record) -> bool {
     let has = |numbering, rank| {
         words().any(|word| read::<R>(word, numbering).is_some_and(|written| written.has_rank(rank)))
     };
-    has(Numbering::FromOne, R::RANKS - 1) && !has(Numbering::FromZero, 0)
+    has(Numbering::FromOne, R::RANKS - 1)
+        && (!has(Numbering::FromZero, 0) || reads_further_from_one::<R>(items, record))
+}
+
+/// Whether more of a game is legal if its ranks count from 1, signs and capitals or not, than if they count from 0.
+fn reads_further_from_one<R: Style>(items: &[Item<San>], record: &Record) -> bool {
+    let Some(start) = Position::<R>::of(&record.start) else { return false };
+    let legal = |ranks| replay::legal_prefix(&script::<R>(items, record, ranks), start);
+    legal((Numbering::FromOne, true)) > legal((Numbering::FromZero, false))
 }
 
 /// A word as a move in a numbering.
