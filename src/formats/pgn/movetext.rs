@@ -295,6 +295,9 @@ impl<'a> Movetext<'a> {
     }
 
     fn word(&mut self, at: usize) -> usize {
+        if let Some(end) = scan::wide_number(self.text, at) {
+            return self.move_number(at, end);
+        }
         let end = scan::word_end(self.text, at);
         let word = &self.text[at..end];
         if word.is_empty() {
@@ -320,9 +323,6 @@ impl<'a> Movetext<'a> {
                     None => self.lone_number(at, end),
                 };
             }
-        }
-        if let Some(end) = scan::wide_number(self.text, at) {
-            return self.move_number(at, end);
         }
         if self.is_of_no_rules
             && let Some(end) = self.word_as_it_stands(at, end)

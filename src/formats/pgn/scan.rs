@@ -161,6 +161,10 @@ fn after_blank_line(bytes: &[u8], at: usize) -> bool {
 /// The end of the word that begins at `at`: at a blank or a sign that stands for itself. `c8(N)`
 /// is one word, whatever language has the letter.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
+    // Its period ends no other word, and behind it the rest of a long line would be looked through from each number.
+    if let Some(end) = wide_number(text, at) {
+        return end;
+    }
     let bytes = text.as_bytes();
     let mut end = at;
     while let Some(&byte) = bytes.get(end) {
@@ -336,7 +340,7 @@ pub(super) fn soldier_by_file(text: &str, at: usize) -> Option<usize> {
 /// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width, or a comma of
 /// lists stands for that (`1、`): those end no words elsewhere.
 pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
-    let rest = &text[at..];
+    let rest = text.get(at..)?;
     let is_wide = |c: char| ('０'..='９').contains(&c);
     let end = at + rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
     let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．' | '…' | '、'))?;
