@@ -258,6 +258,27 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
 }
 
 #[test]
+fn a_position_above_a_game_is_told_where_nothing_else_says_the_start() {
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let tagged = format!("[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1... e5 *\n");
+    let untagged = "[Event \"x\"]\n\n1. e4 e5 *\n";
+    for (above, game, severity) in [
+        (format!("Position after move 1: {fen}"), tagged.as_str(), "warning"),
+        (format!("Position: {fen}"), untagged, "error"),
+        (format!("Final position: {fen}"), untagged, "warning"),
+        (format!("Position: {usual}"), untagged, "warning"),
+        (format!("Position: {usual}"), "1. e4 e5 *\n", "warning"),
+        (format!("Position: {}", usual.replace(" w ", " b ")), untagged, "error"),
+    ] {
+        let (_, findings) = one("pgn", &format!("{above}\n\n{game}"));
+        let found: Vec<_> =
+            findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
+        assert_eq!(found, [("P128", severity)], "{above}");
+    }
+}
+
+#[test]
 fn what_is_read_nowhere_is_named() {
     use kifu::findings::{Lang, Word};
     use kifu::formats::foreign::{foreign, foreign_bytes};

@@ -10,6 +10,7 @@
 //! Writing is the export format: the roster, other tags in ASCII order, 79 columns, canonical SAN; on request
 //! as Lichess or ChessBase have it ([`PgnStyle`]).
 
+mod above;
 mod chess_variants;
 mod commands;
 mod comments;

@@ -2,7 +2,7 @@
 
 use super::movetext::Movetext;
 use super::others::Other;
-use super::{glyphs, scan, tags, untagged, whole};
+use super::{above, glyphs, scan, tags, untagged, whole};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -250,9 +250,11 @@ impl PgnReader<'_> {
         // From where the moves are played nothing else says.
         let is_head = || {
             let next = self.text.len() - self.text[end..].trim_start().len();
-            !is_behind || scan::starts_movetext(self.text, next, false)
+            scan::starts_movetext(self.text, next, false)
+                || !is_behind && !above::start_is_tagged(self.text, end)
         };
-        let holds_start = scan::holds_position(text) && is_head();
+        let name = text.split([':', '：']).next().unwrap_or(text);
+        let holds_start = above::holds_position(text) && !above::speaks_of_end(name) && is_head();
         if (holds_chinese(text) || holds_move || holds_start)
             && let Some(finding) = frame.findings.get_mut(index)
         {

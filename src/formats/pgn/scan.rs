@@ -461,19 +461,6 @@ pub(super) fn precedes_moves(text: &str, at: usize, end: usize) -> bool {
         && text[at..end].split_whitespace().any(|word| is_move(word) || is_number(word))
 }
 
-/// Whether the ranks of a position stand in a text, each as wide as the others.
-pub(super) fn holds_position(text: &str) -> bool {
-    let width = |rank: &str| -> usize {
-        let points = |byte| if matches!(byte, b'1'..=b'9') { usize::from(byte - b'0') } else { 1 };
-        rank.bytes().map(points).sum()
-    };
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '/');
-    words.filter(|word| (7..=9).contains(&word.matches('/').count())).any(|word| {
-        let first = word.split('/').next().map_or(0, width);
-        matches!(first, 8 | 9) && word.split('/').all(|rank| width(rank) == first)
-    })
-}
-
 /// Where the comment in wide brackets ends that begins at `at`, if it is closed.
 pub(super) fn wide_comment_end(text: &str, at: usize) -> Option<usize> {
     let limit = text.floor_char_boundary((at + LONGEST_WIDE_COMMENT).min(text.len()));

@@ -3,7 +3,7 @@
 //! (`RED     one ; 1137 ;;`, `START{`, `}END`).
 
 use super::tags::is_board;
-use super::{glyphs, scan};
+use super::{above, glyphs, scan};
 use crate::record::Outcome;
 use std::borrow::Cow;
 
@@ -163,8 +163,7 @@ pub(super) fn known(text: &str, at: usize) -> Option<&'static str> {
 /// Whether a line that names nothing that is known holds a position all the same, which may be the start; nobody begins
 /// from the last one.
 pub(super) fn hides_start(own: &str, value: &str) -> bool {
-    const LAST: [char; 4] = ['终', '終', '末', '后'];
-    !own.is_ascii() && !own.contains(LAST) && scan::holds_position(value)
+    !own.is_ascii() && !above::speaks_of_end(own) && above::holds_position(value)
 }
 
 /// The names of WXF as tags; others stay as they are.
