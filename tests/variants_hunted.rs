@@ -279,6 +279,11 @@ fn moves_of_unknown_rules_pass_through() {
         let (written, _) = converted("pgn", &text, "pgn");
         assert!(written.trim_end().ends_with(&format!("\n\n{moves}")), "{written}");
     }
+    // The numbers say that a comma stands between two moves, and the last one is as those before.
+    let (record, findings) =
+        one("pgn", "[Variant \"Capablanca\"]\n\n1.e4,e5 2.Nf3,Nc6 3.Bb5,a6 *\n");
+    assert_eq!(ids(&findings), ["P108", "P116", "P116", "P116"]);
+    assert_eq!(record.plies(), 6);
     // Words of prose are no moves there, either.
     let (record, findings) = one("pgn", "[Variant \"Duck\"]\n\n1. e4,e5 resigns *\n");
     assert_eq!((ids(&findings), record.plies()), (vec!["P108", "P115"], 1));

@@ -37,6 +37,8 @@ pub(super) struct Movetext<'a> {
     pub(super) other: Option<&'static Other>,
     /// Whether the rules of the game are not known.
     is_of_no_rules: bool,
+    /// Whether commas part two moves in such a game, and not the places of one.
+    commas_part: bool,
     /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
     pub(super) letters: u32,
     pub(super) foreign: Option<Span>,
@@ -80,6 +82,7 @@ impl<'a> Movetext<'a> {
             comments: Comments::default(),
             other: None,
             is_of_no_rules: false,
+            commas_part: false,
             letters: 0,
             foreign: None,
             pawn_letter: None,
@@ -105,6 +108,7 @@ impl<'a> Movetext<'a> {
         self.comments = Comments::default();
         self.other = None;
         self.is_of_no_rules = false;
+        self.commas_part = false;
         self.letters = 0;
         self.foreign = None;
         self.pawn_letter = None;

@@ -182,6 +182,27 @@ pub(super) fn end_of_no_rules(text: &str, end: usize) -> usize {
     end
 }
 
+/// Whether a comma at `end`, with a word behind it that ends at `whole`, parts two moves instead, since the next number
+/// says that both sides have moved (`1. e4,e5 2. Nf3,Nc6`); `None` where no more moves tell it.
+pub(super) fn comma_parts(
+    text: &str,
+    end: usize,
+    whole: usize,
+    next_number: Option<i64>,
+) -> Option<bool> {
+    let inner = text.get(end + 1..whole).filter(|inner| !inner.contains(','));
+    let (Some(_), Some(expected)) = (inner, next_number) else { return Some(false) };
+    let marks = text[whole..].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    let rest = &text[past_blanks_and_comments(text, whole + marks)..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = &rest[digits..];
+    if digits > 0 && behind.starts_with('.') {
+        let is_next = rest[..digits].parse() == Ok(expected);
+        return Some(is_next && !behind.starts_with("..."));
+    }
+    rest.starts_with(char::is_alphabetic).then_some(false)
+}
+
 /// Whether a word is what is left of a move that has lost a sign, or has a capital file: `Rb`, `f`, `N1`,
 /// `KH5`. Words of prose have more letters.
 fn is_stump(word: &str) -> bool {

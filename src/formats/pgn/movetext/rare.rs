@@ -107,7 +107,7 @@ impl Movetext<'_> {
     /// Keeps a word as the move of a game whose rules are not known, if it may be one, with the signs that end words
     /// of chess; returns where it ends.
     pub(super) fn word_as_it_stands(&mut self, at: usize, end: usize) -> Option<usize> {
-        let whole = words::end_of_no_rules(self.text, end);
+        let whole = self.end_of_no_rules(end);
         let word = &self.text[at..whole];
         if !words::may_be_of_no_rules(word) || glyphs::is_null_move(word) {
             return None;
@@ -123,6 +123,20 @@ impl Movetext<'_> {
         }
         self.text_of_move(word, Span::of(at..whole));
         Some(whole)
+    }
+
+    /// Where a word that ends at `end` in chess ends in a game whose rules are not known.
+    fn end_of_no_rules(&mut self, end: usize) -> usize {
+        let whole = words::end_of_no_rules(self.text, end);
+        if whole == end {
+            return end;
+        }
+        let next_number = self.lines.next_number_of_white();
+        // Behind the last move nothing tells it but the moves before.
+        let parts = words::comma_parts(self.text, end, whole, next_number);
+        let parts = parts.unwrap_or(self.commas_part);
+        self.commas_part |= parts;
+        if parts { end } else { whole }
     }
 
     /// Keeps a word as a move that cannot be read; returns where it ends.
