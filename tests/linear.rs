@@ -281,6 +281,7 @@ fn signs_on_one_line_are_read_in_linear_time() {
         ("1. e4 ", "[%clk 0:03:00] ", "*\n"),
         ("1. e4 ", "1、", " *\n"),
         ("1. e4 ", "1．", " *\n"),
+        ("[Variant \"Duck\"]\n\n1. e4,e5 ", "x,", "x *\n"),
         ("[Event \"A\"] ", "[x] ", "\n\n1. e4 *\n"),
         ("[Event \"A\"] ", "[Event \"A\"] ", "\n\n1. e4 *\n"),
     ] {

@@ -171,13 +171,17 @@ pub(super) fn may_be_of_no_rules(word: &str) -> bool {
 }
 
 /// Where a word that ends at `end` in chess ends in such a game: a second place may stand behind a comma (`e4,e5`,
-/// where a wall is built).
+/// where a wall is built). What has more commas is a list, which is not looked through from each of its words.
 pub(super) fn end_of_no_rules(text: &str, end: usize) -> usize {
-    let mut end = end;
-    while let Some([b',', next]) = text.as_bytes().get(end..end + 2)
-        && next.is_ascii_alphanumeric()
-    {
-        end = scan::word_end(text, end + 1);
+    const PLACES: usize = 4;
+    let mut whole = end;
+    for _ in 0..PLACES {
+        match text.as_bytes().get(whole..whole + 2) {
+            Some([b',', next]) if next.is_ascii_alphanumeric() => {
+                whole = scan::word_end(text, whole + 1);
+            }
+            _ => return whole,
+        }
     }
     end
 }
