@@ -184,6 +184,12 @@ fn results_in_words_and_signs_of_a_game_not_played_are_read() {
         ("红方超时", "second-wins"),
         ("黑方获胜", "second-wins"),
         ("红 胜", "first-wins"),
+        ("黑方认负", "first-wins"),
+        ("红方胜利", "first-wins"),
+        ("紅方投子認負", "second-wins"),
+        ("黑犯规负", "first-wins"),
+        ("雙方同意和棋", "draw"),
+        ("判和", "draw"),
     ] {
         let text =
             format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. C2=5 H8+7 {word}\n");
@@ -201,6 +207,9 @@ fn words_that_end_a_game_of_xiangqi_are_no_moves() {
         ("双方议和 1/2-1/2", "warning"),
         ("先胜 1-0", "warning"),
         ("以下略 *", "warning"),
+        ("将军 *", "warning"),
+        // Who is stalemated has the same word as who does it.
+        ("红方困毙 *", "warning"),
         // It says something else than the marker.
         ("双方议和 1-0", "error"),
     ] {
@@ -219,6 +228,28 @@ fn words_that_end_a_game_of_xiangqi_are_no_moves() {
     let line = converted("pgn", glued, "jsonl").0;
     assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
     assert!(line.contains(r#""result":"draw""#), "{line}");
+    // A check is one of the moves before and behind it.
+    for moves in ["1. 炮二平五 马8进7 将军 2. 马二进三 *", "1. 炮二平五 马8进7将军 2. 马二进三 *"]
+    {
+        let (record, findings) = one("pgn", &format!("[Game \"Chinese Chess\"]\n\n{moves}\n"));
+        let found: Vec<_> = findings.iter().map(|it| it.severity.name()).collect();
+        assert_eq!((record.plies(), found), (3, vec!["warning"]), "{moves}");
+    }
+}
+
+#[test]
+fn white_wins_in_words_of_chinese_texts_of_chess() {
+    let head = "白方：A\n黑方：B\n";
+    for text in [
+        format!("{head}结果：白胜\n1. e4 e5 2. Nf3 Nc6\n"),
+        format!("结果：白方胜\n{head}1. e4 e5 2. Nf3 Nc6\n"),
+        format!("{head}1. e4 e5 2. Nf3 Nc6 白勝\n"),
+        format!("{head}1. e4 e5 2. Nf3 Nc6 黑方认负\n"),
+    ] {
+        let line = converted("pgn", &text, "jsonl").0;
+        assert!(line.contains(r#""result":"first-wins""#), "{line}");
+        assert!(line.contains(r#""moves":["e2e4","e7e5","g1f3","b8c6"]"#), "{line}");
+    }
 }
 
 #[test]

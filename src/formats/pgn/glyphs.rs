@@ -73,6 +73,12 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
     })
 }
 
+/// The result that Chinese words state of a game in which White moves first: `白胜`.
+pub(super) fn result_of_white(word: &str) -> Option<Outcome> {
+    let behind = word.strip_prefix('白')?;
+    stated_result(&format!("红{behind}"))
+}
+
 /// A result with a hyphen of three bytes is no longer.
 const LONGEST_RESULT: usize = "1/2–1/2".len();
 

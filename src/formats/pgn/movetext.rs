@@ -142,8 +142,15 @@ impl<'a> Movetext<'a> {
             let begin = part.as_ptr() as usize - self.text.as_ptr() as usize;
             Span::of(begin..begin + part.len())
         };
-        let lines = self.text[at..end].split(['\n', '\r']);
-        for line in lines.filter_map(|line| kind.line(line)) {
+        let lines = self.text[at..end].split(['\n', '\r']).filter_map(|line| kind.line(line));
+        let is_of_white = lines.clone().any(|line| line.name == "White");
+        for mut line in lines {
+            if is_of_white
+                && line.name == "Result"
+                && let Some(outcome) = glyphs::result_of_white(&line.value)
+            {
+                line.value = glyphs::marker(outcome).into();
+            }
             if kind == untagged::Kind::Dpxq && untagged::hides_start(line.name, &line.value) {
                 let finding = Finding::at(Code::PgnTagForm, place(line.place));
                 self.frame.report(finding.with("text", line.name).error_if(true));
@@ -359,6 +366,12 @@ impl<'a> Movetext<'a> {
             if !regular {
                 self.result_form(outcome, at, end);
             }
+            return self.result(outcome, at, end);
+        }
+        if self.other.is_none()
+            && let Some(outcome) = glyphs::result_of_white(word)
+        {
+            self.result_form(outcome, at, end);
             return self.result(outcome, at, end);
         }
         if let Some(outcome) = self.forfeit(at, end) {

@@ -497,10 +497,12 @@ pub fn stated_result(words: &str) -> Option<Outcome> {
         let plain: String = words.split_whitespace().collect();
         return stated_result(&plain);
     }
-    Some(match words {
-        "和" | "和棋" | "和局" | "平局" | "议和" | "議和" | "红先和" | "紅先和" | "双方和"
-        | "雙方和" | "双方议和" | "雙方議和" | "双方和棋" | "雙方和棋" | "不变作和"
-        | "不變作和" | "双方不变作和" | "雙方不變作和" => Outcome::Draw,
+    let of_both = ["双方", "雙方"].iter().find_map(|both| words.strip_prefix(both));
+    Some(match of_both.unwrap_or(words) {
+        "和" | "和棋" | "和局" | "平局" | "议和" | "議和" | "作和" | "判和" | "红先和"
+        | "紅先和" | "不变作和" | "不變作和" | "同意和棋" | "同意作和" => {
+            Outcome::Draw
+        }
         "未知" | "不详" | "不詳" => Outcome::Undecided,
         _ => {
             const RED: &[&str] = &["红先", "紅先", "红方", "紅方", "红", "紅"];
@@ -511,9 +513,13 @@ pub fn stated_result(words: &str) -> Option<Outcome> {
                 None => (Side::Second, behind(BLACK)?),
             };
             match how {
-                "胜" | "勝" | "获胜" | "獲勝" => Outcome::Win(side),
-                "负" | "負" | "超时" | "超時" | "超时负" | "超時負" | "超时判负" | "超時判負"
-                | "认输" | "認輸" => Outcome::Win(side.other()),
+                "胜" | "勝" | "获胜" | "獲勝" | "胜利" | "勝利" => Outcome::Win(side),
+                "负" | "負" | "判负" | "判負" | "犯规负" | "犯規負" | "超时" | "超時"
+                | "超时负" | "超時負" | "超时判负" | "超時判負" | "认输" | "認輸" | "认负"
+                | "認負" | "投子认负" | "投子認負" | "投子认输" | "投子認輸" => {
+                    Outcome::Win(side.other())
+                }
+                // Who is stalemated and who does it has one word (`困毙`).
                 _ => return None,
             }
         }

@@ -13,6 +13,10 @@ use crate::source::Span;
 /// How the line begins that names the site a game was copied from.
 const FOOTER: &str = "棋谱由";
 
+/// What is said of a move that gives check or mate, with the general in it or without.
+const CHECKS: [&str; 10] =
+    ["将军", "將軍", "叫将", "叫將", "照将", "照將", "将死", "將死", "绝杀", "絕殺"];
+
 impl Movetext<'_> {
     /// Reads the word at `at`, which is no move by itself; returns where it ends.
     pub(super) fn chinese(&mut self, other: &Other, at: usize, end: usize) -> Option<usize> {
@@ -46,7 +50,9 @@ impl Movetext<'_> {
         // What is said may stand right behind the move, too.
         let is_said =
             |(begin, c): &(usize, char)| holds_no_move(&word[*begin..begin + c.len_utf8()]);
+        let check = CHECKS.iter().find_map(|check| word.strip_suffix(check)).map(str::len);
         let said = word.char_indices().rev().take_while(is_said).map(|(begin, _)| begin).last();
+        let said = check.or(said);
         let moves = |begin: &usize| compact_chinese(&word[..*begin], false);
         let whole = || compact_chinese(word, has_period);
         if let Some(ends) = said.as_ref().and_then(moves).or_else(whole) {
@@ -70,7 +76,8 @@ impl Movetext<'_> {
         let end = self.parted_result(at, end);
         let word = &self.text[at..end];
         let stated = stated_result(word);
-        if stated.is_none() && !holds_no_move(word) {
+        let is_check = CHECKS.contains(&word);
+        if stated.is_none() && !is_check && !holds_no_move(word) {
             return None;
         }
         let ends = self.marker_behind(end);
@@ -80,7 +87,7 @@ impl Movetext<'_> {
             return Some(self.result(outcome, at, end));
         }
         let says_other = stated.zip(ends).is_some_and(|(stated, marker)| stated != marker);
-        if says_other || ends.is_none() && !self.is_last(end) {
+        if says_other || !is_check && ends.is_none() && !self.is_last(end) {
             return Some(self.stray_word(at, end));
         }
         let place = Span::of(at..end);
