@@ -3,7 +3,7 @@
 use crate::gaps::{converted, ids, one};
 use crate::support::{has_error, usi};
 use kifu::findings::fixes::apply;
-use kifu::findings::{Code, Finding, Fix, Safety, Severity};
+use kifu::findings::{Code, Finding, Fix, Lang, Safety, Severity};
 use kifu::games::Side;
 use kifu::record::{Key, NodeId, Record, Score};
 
@@ -71,6 +71,10 @@ fn whose_turn_it_is_the_first_move_tells_where_the_fen_does_not() {
         assert_eq!(record.start.to_line(), format!("{board} {side} - - 0 1"), "{moves}");
         let told = findings.iter().find(|it| it.code.row().id == "P402");
         assert_eq!(told.map(|it| it.severity), Some(Severity::Warning), "{moves}");
+        let said = told.map(|it| it.message(Lang::En)).unwrap_or_default();
+        assert!(said.contains(if side == "w" { "white's turn" } else { "black's turn" }), "{said}");
+        // Who castles then has no right to, which is said, too.
+        assert_eq!(ids(&findings).iter().filter(|&&it| it == "P402").count(), 2, "{moves}");
         assert!(!has_error(&findings), "{moves}: {findings:?}");
     }
     let (_, findings) = pgn("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w\"]\n\n1. O-O *\n");

@@ -88,6 +88,8 @@ words! {
     BlanksBetweenFields: "other blanks than one between fields", "余分な空白";
     TwoDigitsForOneRun: "two digits for one run of empty squares", "空きマスの数字が続いている";
     NoSideToMove: "no side to move", "手番がない";
+    NoSideSoWhite: "no side to move; it was taken to be white's turn", "手番がなく、白番として読んだ";
+    NoSideSoBlack: "no side to move; it was taken to be black's turn", "手番がなく、黒番として読んだ";
     CapitalLetter: "a capital letter", "大文字がある";
     NoCastlingField: "no castling field", "キャスリング欄がない";
     CastlingRightsByFiles: "castling rights by the files of the rooks", "ルークの筋によるキャスリング欄";

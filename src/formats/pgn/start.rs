@@ -150,11 +150,15 @@ fn chess_position(
                 findings.push(departure(Word::CastlingRightsWithoutCastling));
             }
             if departs(DepartureKind::MissingSide) {
-                let mut finding = departure(Word::NoSideToMove);
+                fen.setup.turn = side_by_first_move(&fen.setup, movetext);
+                let mut finding = departure(match fen.setup.turn {
+                    Side::First => Word::NoSideSoWhite,
+                    Side::Second => Word::NoSideSoBlack,
+                });
                 finding.severity = Severity::Warning;
                 findings.push(finding);
-                fen.setup.turn = side_by_first_move(&fen.setup, movetext);
-            } else if departs(DepartureKind::MissingCastling) {
+            }
+            if departs(DepartureKind::MissingCastling) {
                 // Who castles then is said to have no right to.
                 findings.push(departure(Word::NoCastlingField));
             }
