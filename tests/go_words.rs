@@ -256,7 +256,8 @@ fn who_won_is_known_without_how() {
         ("B+3/4子", BLACK, "F306"),
         ("平局", Draw, "F306"),
         ("B+Disconnection", BLACK, "F312"),
-        ("W+R?", WHITE, "F312"),
+        ("W+中盘胜", WHITE, "F312"),
+        ("B+R, 120 moves", BLACK, "F312"),
         ("W+R (time was up)", WHITE, "F312"),
         ("黑不计点胜", BLACK, "F312"),
         ("黑胜2.5", BLACK, "F312"),
@@ -270,6 +271,17 @@ fn who_won_is_known_without_how() {
         ("White withdraws", Unknown, "F307"),
         ("No result yet", Unknown, "F307"),
         ("双负", Unknown, "F307"),
+        ("W+R?", Unknown, "F307"),
+        ("黑不胜", Unknown, "F307"),
+        ("黑方未认输", Unknown, "F307"),
+        ("黑胜率60%", Unknown, "F307"),
+        ("Black did not win", Unknown, "F307"),
+        ("Black to win", Unknown, "F307"),
+        ("draw refused, White won", Unknown, "F307"),
+        ("Blackburn won", Unknown, "F307"),
+        ("B+lost", Unknown, "F307"),
+        ("B+−3.5", Unknown, "F307"),
+        ("W+adjourned", Unknown, "F307"),
     ] {
         let sgf = format!("(;FF[4]GM[1]SZ[9]RE[{text}];B[ee])");
         let (record, findings) = one("sgf", &sgf);
@@ -279,8 +291,19 @@ fn who_won_is_known_without_how() {
         assert!(losses.is_empty(), "{text}: {losses:?}");
         assert_eq!(one("sgf", &written).0.outcome(), outcome, "{written}");
     }
-    let (_, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]RE[Black wins 3 of 5];B[ee])");
-    assert!(findings[0].message(kifu::findings::Lang::En).ends_with("is known: Black won"));
+    for (text, meaning) in [
+        ("Black wins 3 of 5", "Black won"),
+        ("Black wins 3 games", "Black won"),
+        ("White wins by 4.5 points!", "W+4.5"),
+        ("W+불계승", "W+R"),
+    ] {
+        let (_, findings) = one("sgf", &format!("(;FF[4]GM[1]SZ[9]RE[{text}];B[ee])"));
+        let known = findings.iter().find(|it| it.code.row().id == "F312");
+        let told = known.map(|it| (it.message(kifu::findings::Lang::En), it.severity));
+        let Some((told, severity)) = told else { panic!("{text}: {findings:?}") };
+        assert!(told.ends_with(&format!("is known: {meaning}")), "{told}");
+        assert_eq!(severity, kifu::findings::Severity::Warning, "{text}");
+    }
 }
 
 /// An equal value twice loses nothing, nor do two lists of stones.

@@ -2,7 +2,7 @@
 
 use super::dialect;
 use super::found::Found;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Ruleset;
@@ -143,7 +143,11 @@ impl Info {
         };
         let finding = match (normal, known) {
             (None, Some(meaning)) => {
-                Finding::at(Code::SgfInfoKnown, value).with("meaning", meaning)
+                let finding = Finding::at(Code::SgfInfoKnown, value).with("meaning", meaning);
+                // Who won is no detail, and this is in no form that many write.
+                let severity =
+                    if key == Key::Result { Severity::Warning } else { finding.severity };
+                Finding { severity, ..finding }
             }
             (None, None) => Finding::at(Code::SgfInfoUnclear, value),
             // One word for the whole dialect is enough.

@@ -1,7 +1,7 @@
 //! Results as servers of Go tell them, in the language of the server and mostly with more than the result (specs:
 //! go-files §2.1, §3): `Black wins by 0.5!`, `黒中押し勝ち!`, `白棋12子 >> 白方(94):黑方(82)`, `흑 1.5집 승`.
 
-use super::values::{Verdict, decimal, narrow, side_and_more};
+use super::values::{Verdict, decimal, manner, manner_in_characters, narrow, side_and_more};
 use crate::games::Side;
 use std::borrow::Cow;
 
@@ -31,6 +31,97 @@ const LOST: [&str; 10] = ["lose", "lost", "負", "负", "敗", "败", "輸", "�
 /// What tells of a game that goes on, though it names a side, and some of it sounds like the end.
 const GOES_ON: [&str; 9] =
     ["winning", "losing", "leads", "leading", "ahead", "behind", "to move", "to play", "progress"];
+/// What people write of a result that is none, is doubted, or is no more than hoped for.
+const DOUBTS: [&str; 47] = [
+    "not",
+    "never",
+    "cannot",
+    "neither",
+    "nor",
+    "or",
+    "if",
+    "should",
+    "could",
+    "would",
+    "might",
+    "may",
+    "maybe",
+    "perhaps",
+    "probably",
+    "likely",
+    "almost",
+    "nearly",
+    "unless",
+    "until",
+    "unknown",
+    "unclear",
+    "void",
+    "tie",
+    "tied",
+    "offer",
+    "offers",
+    "offered",
+    "agreed",
+    "declined",
+    "refused",
+    "disputed",
+    "pending",
+    "expected",
+    "estimated",
+    "predicted",
+    "claims",
+    "claimed",
+    "chance",
+    "chances",
+    "rate",
+    "favor",
+    "favour",
+    "adjourned",
+    "suspended",
+    "abandoned",
+    "unfinished",
+];
+/// The same within other words, and in languages without blanks.
+const DOUBTS_WITHIN: [&str; 36] = [
+    "n't",
+    "n’t",
+    "to win",
+    "to lose",
+    "to resign",
+    "adjourn",
+    "suspend",
+    "?",
+    "？",
+    "不",
+    "未",
+    "没",
+    "沒",
+    "率",
+    "势",
+    "勢",
+    "或",
+    "非",
+    "否",
+    "若",
+    "应",
+    "應",
+    "待",
+    "疑",
+    "可能",
+    "将",
+    "ない",
+    "かも",
+    "らしい",
+    "ならず",
+    "勝てず",
+    "안 ",
+    "못",
+    "아니",
+    "않",
+    "ไม่",
+];
+/// Who wins so has won, for all that it sounds like: the other resigned, and nobody counted.
+const UNCOUNTED: [&str; 3] = ["不计点", "不計点", "不計點"];
 /// What stands behind a number that is no margin: of moves, of games, of ranks, of years, of days.
 const COUNTED: [&str; 26] = [
     "手", "수", "步", "move", "局", "국", "盤", "盘", "段", "단", "級", "级", "급", "年", "년",
@@ -126,7 +217,7 @@ pub(crate) fn stated(text: &str) -> Option<Verdict> {
     }
     let narrow = narrow(text).to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| narrow.contains(word));
-    if has(&GOES_ON) || has(&["unfinished"]) {
+    if has(&GOES_ON) || is_doubtful(&narrow) {
         return None;
     }
     let told = told(text).map(|told| told.verdict);
@@ -140,17 +231,49 @@ pub(crate) fn stated(text: &str) -> Option<Verdict> {
         Some(Verdict::Win(winner, _)) if winner != side => None,
         Some(Verdict::Draw | Verdict::Void) => None,
         // Who else is named may be another winner, and by less than nothing it is the other.
-        None if more.starts_with('-') || names_side(&more.to_lowercase()) => None,
-        _ => Some(Verdict::Win(side, more.to_owned())),
+        None if more.starts_with(['-', '−', '–', '—']) => None,
+        None if names_side(&more.to_lowercase())
+            || ["lost", "loss", "lose"].iter().any(|it| narrow.contains(it)) =>
+        {
+            None
+        }
+        _ => Some(Verdict::Win(side, manner_ahead(more).unwrap_or_else(|| more.to_owned()))),
     }
+}
+
+/// Whether a text tells of a result that there is not, or perhaps not, or has the words of sides within others, as
+/// the names of people do.
+fn is_doubtful(text: &str) -> bool {
+    let is_name = |word: &str| {
+        let is_letter = |c: char| c.is_alphabetic();
+        let mut places = text.match_indices(word);
+        word.is_ascii()
+            && places.any(|(at, _)| {
+                text[..at].ends_with(is_letter) || text[at + word.len()..].starts_with(is_letter)
+            })
+    };
+    let plain = UNCOUNTED.iter().fold(Cow::from(text), |text, word| text.replace(word, "").into());
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| DOUBTS.contains(&word))
+        || DOUBTS_WITHIN.iter().any(|word| plain.contains(word))
+        || SIDES.iter().any(|row| is_name(row.0))
+}
+
+/// `R`, `T` or `F` where what follows `B+` begins with it, and says more: `R, 120 moves`, `中押し勝ち`.
+fn manner_ahead(more: &str) -> Option<String> {
+    let more = more.to_lowercase();
+    let first = more.split(|c: char| !c.is_alphanumeric()).next()?;
+    let won = ["勝ち", "勝", "胜", "승"].iter().find_map(|word| more.strip_suffix(word));
+    let how = manner(first).or_else(|| manner_in_characters(won?))?;
+    matches!(&*how, "R" | "T" | "F").then_some(how)
 }
 
 fn names_side(text: &str) -> bool {
     SIDES.iter().any(|row| text.contains(row.0)) || ["b+", "w+"].iter().any(|it| text.contains(it))
 }
 
-/// What is sure of a result that people tell: a number of games or years is none of points, whole stones may be what
-/// lies on the board, and `no result yet` is no result.
+/// What is sure of a result that people tell: a number of games or years is none of points, stones may be what lies on
+/// the board, and `no result yet` is no result.
 fn sure(verdict: Verdict, text: &str) -> Option<Verdict> {
     /// As many points as there are on the usual board.
     const MOST_POINTS: f64 = 361.0;
@@ -159,11 +282,19 @@ fn sure(verdict: Verdict, text: &str) -> Option<Verdict> {
             let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
             let parts = text.split(|c| !is_of_number(c));
             let numbers = parts.filter(|part| part.bytes().any(|byte| byte.is_ascii_digit()));
+            // What it counts, if that is said.
+            let rest = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let rest = rest.trim_start_matches(is_of_number).trim_start();
+            let counts_points = !rest.starts_with(|c: char| c.is_alphabetic() || c == '%')
+                || [&UNITS[..], &HALVES, &WON, &LOST].iter().any(|words| starts(rest, words));
             let is_margin = numbers.count() <= 1
+                && counts_points
                 && !text.contains('子')
                 && how.parse().is_ok_and(|points: f64| points <= MOST_POINTS);
             Some(Verdict::Win(side, if is_margin { how } else { String::new() }))
         }
+        // It may be one that somebody did not take.
+        Verdict::Draw | Verdict::Void if names_side(text) => None,
         Verdict::Draw if text.is_ascii() => {
             let is_drawn = ["draw", "jigo"].iter().any(|word| text.starts_with(word));
             is_drawn.then_some(Verdict::Draw)

@@ -163,7 +163,7 @@ fn side_of(word: &str) -> Option<Side> {
 }
 
 /// In which way a side won, from what follows its name.
-fn manner(text: &str) -> Option<String> {
+pub(super) fn manner(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('.');
     let text = text.strip_prefix("by ").or(text.strip_prefix("on ")).unwrap_or(text).trim();
     Some(match text {
@@ -275,7 +275,7 @@ fn in_characters(text: &str) -> Option<Verdict> {
 }
 
 /// In which way a side won, in the words of East Asia.
-fn manner_in_characters(how: &str) -> Option<String> {
+pub(super) fn manner_in_characters(how: &str) -> Option<String> {
     Some(match how.trim() {
         "" => String::new(),
         "中押し" | "中押" | "中盤" | "中盘" | "불계" | "기권" => "R".to_owned(),
