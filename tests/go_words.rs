@@ -3,6 +3,7 @@
 
 use crate::cli::Desk;
 use crate::gaps::{converted, format, ids, one};
+use crate::in_place::mended_by;
 use crate::support::{read, write};
 use kifu::findings::Finding;
 use kifu::formats::{Loss, Losses};
@@ -325,6 +326,10 @@ fn what_stands_twice_and_loses_nothing_is_a_note() {
         losses.add_dropped(&findings, false);
         assert_eq!(losses.is_empty(), lost == 0, "{properties}: {losses:?}");
     }
+    // The repair of the first leaves no other.
+    let root = "(;FF[4]GM[1]SZ[9]KM[375]KM[375];B[ee])\n";
+    let mended = mended_by(&["--fix"], "a.sgf", root);
+    assert_eq!(String::from_utf8_lossy(&mended), "(;FF[4]GM[1]SZ[9]KM[7.5];B[ee])\n");
     let (record, findings) = one("sgf", "(;FF[4]GM[1]SZ[9]AB[cf][eg]AW[ef]AB[df];W[ff])");
     assert_eq!((ids(&findings), findings[0].severity), (vec!["F204"], Note));
     assert!(record.start.to_line().starts_with("9/9/9/9/9/2XXO4/4X4/9/9 "), "{:?}", record.start);

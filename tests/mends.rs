@@ -112,6 +112,7 @@ const TEXTS: &[(&str, Code, &str)] = &[
     ("pgn", Code::PgnJunk, "Dear all\nhello\n\n[Event \"A\"]\n[Result \"*\"]\n\n1. e4 *\n"),
     ("sgf", Code::SgfStray, "(;FF[4]GM[1]\\r\\nSZ[19]\\r\\n;B[qd]C[a\\nb\\r\\nc];W[dd])\n"),
     ("sgf", Code::SgfEmptyVariation, "(;FF[4]GM[1]SZ[19];B[qd](;W[dd])( ))\n"),
+    ("sgf", Code::SgfRepeated, "(;FF[4]GM[1]SZ[19];B[qd]BL[600]BL[600];W[dd])\n"),
     ("sgf", Code::SgfManyValues, "(;FF[4]GM[1]SZ[19];B[qd]N[a]GB[1][2];W[dd])\n"),
     ("sgf", Code::SgfTwoMoves, "(;FF[4]GM[1]SZ[19];B[qd]W[dd];B[dp])\n"),
     ("sgf", Code::SgfSetupWithMove, "(;FF[4]GM[1]SZ[19];B[qd];AW[dd]B[dp];W[pp])\n"),

@@ -120,7 +120,7 @@ pub const FIXABLE: &[(Code, Safety)] = &[
     (Code::SgfEmptyVariation, Safe),
     (Code::SgfLowerCase, Safe),
     (Code::SgfNoValue, Unsafe),
-    (Code::SgfRepeated, Unsafe),
+    (Code::SgfRepeated, Safe),
     (Code::SgfManyValues, Unsafe),
     (Code::SgfOffBoard, Unsafe),
     (Code::SgfPointTwice, Safe),

@@ -248,8 +248,10 @@ impl<'a> Node<'a> {
             // What one finding says of all, its repair does to all.
             let told = frame.findings.get_mut(told.get() as usize - 1);
             if let Some(finding) = told.filter(|it| it.code == Code::SgfRepeated) {
-                if finding.fix.is_some() {
-                    finding.add_unsafe_fix(whole, "");
+                match &finding.fix {
+                    Some(_) if is_equal => finding.add_fix(whole, ""),
+                    Some(_) => finding.add_unsafe_fix(whole, ""),
+                    None => {}
                 }
                 // What differs is lost, though an equal value came before it.
                 if !merges && !is_signature && !is_equal {
@@ -267,7 +269,11 @@ impl<'a> Node<'a> {
             // The Fox server signs on top of the program it uses: both are kept, and the second tells how to read the
             // rest.
             if !merges && !is_signature && is_legible() {
-                finding = finding.unsafe_fix(whole, "");
+                // An equal one that stayed would differ from the first as soon as that is repaired.
+                finding = match is_equal {
+                    true => finding.fix(whole, ""),
+                    false => finding.unsafe_fix(whole, ""),
+                };
             }
             frame.report(finding);
         }
