@@ -250,6 +250,8 @@ fn a_komi_with_a_quarter_counts_stones() {
         ("AP[foxwq]KM[3.75]RE[B+R]", "7.5", &["F310"]),
         ("KM[3.75]RU[Japanese]", "3.75", &["F307"]),
         ("KM[184.25]RU[Chinese]", "184.25", &["F311"]),
+        ("KM[3.75]RU[Territory]", "3.75", &["F307"]),
+        ("KM[5.25]", "5.25", &[]),
         ("KM[7.25]RU[AGA]", "7.25", &[]),
         ("KM[3.5]RU[Chinese]", "3.5", &[]),
     ] {

@@ -27,6 +27,8 @@ pub(super) struct Info {
     /// Where the result is stated: its value, and the whole property.
     result: Option<[Span; 2]>,
     pub(super) rules: Ruleset,
+    /// Whether it names rules that are not known.
+    is_ruled_otherwise: bool,
     pub(super) handicap: Option<(u32, Span)>,
     /// Whether komi is counted in stones.
     stone_komi: bool,
@@ -48,6 +50,7 @@ impl Default for Info {
             ending: None,
             result: None,
             rules: Ruleset::UNSPECIFIED,
+            is_ruled_otherwise: false,
             handicap: None,
             stone_komi: false,
             quarters: None,
@@ -129,7 +132,9 @@ impl Info {
                 None
             }
             Key::Rules => {
-                self.rules = Ruleset::from_text(text).unwrap_or_default();
+                let known = Ruleset::from_text(text);
+                self.rules = known.unwrap_or_default();
+                self.is_ruled_otherwise = known.is_none();
                 return;
             }
             _ => return,
@@ -185,8 +190,10 @@ impl Info {
         }
         let points = values::decimal(text).or_else(|| values::komi(text));
         let points = points.and_then(|komi| komi.parse::<f64>().ok());
-        self.quarters =
-            points.filter(|it| is_quarter(*it) && it.abs() <= MOST_STONES).map(|it| (it, value));
+        // What is said to be points counts no stones.
+        let is_plain = text.ends_with(|c: char| !c.is_alphabetic());
+        let stones = points.filter(|it| is_quarter(*it) && it.abs() <= MOST_STONES && is_plain);
+        self.quarters = stones.map(|it| (it, value));
         if points.is_some_and(|points| points.abs() > 100.0) {
             // What it counts is not known.
             self.stone_komi = true;
@@ -210,7 +217,7 @@ impl Info {
     fn double_komi(&mut self, frame: &mut Frame<'_, GoMove>) {
         let Some((stones, value)) = self.quarters.take() else { return };
         let text = frame.source.slice(value).trim();
-        if !self.may_count_stones() {
+        if !self.may_count_stones() || self.is_ruled_otherwise {
             let finding = Finding::at(Code::SgfInfoUnclear, value).with("name", "KM");
             return frame.report(finding.with("value", text));
         }
@@ -304,8 +311,8 @@ fn meaning(verdict: &Verdict) -> Arg {
     }
 }
 
-/// So many stones komi can be at most, or twice as many points.
-const MOST_STONES: f64 = 6.0;
+/// So many stones komi can be at most, or twice as many points: of those with a quarter, 3¾ is the largest.
+const MOST_STONES: f64 = 4.0;
 
 /// Whether a number has a quarter or three quarters.
 fn is_quarter(number: f64) -> bool {
