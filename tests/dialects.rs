@@ -242,6 +242,26 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
         assert_eq!(found, [""; 0], "{moves}");
     }
+    // What stands between the head and move 1 is no move, which would make all others the other side's.
+    for (words, expected) in [
+        ("\n中炮对屏风马\n\n", &["P128"][..]),
+        ("\n着法：\n", &[]),
+        ("\n着法：", &[]),
+        ("【着法】\n\n", &[]),
+        ("顺炮直车\n", &["P128"]),
+        ("回合\t红方\t黑方\n", &["P128"]),
+        ("\n2020年1月2日于北京\n棋谱如下：\n", &["P128"]),
+        ("\n本局双方激战\n\n轮次：1\n", &["P128"]),
+    ] {
+        let text = format!("红方：甲\n黑方：乙\n{words}1. 炮二平五 马8进7\n2. 马二进三 车9平8\n");
+        let (record, findings) = one("pgn", &text);
+        assert_eq!(ids(&findings), expected, "{text}");
+        assert!(findings.iter().all(|it| it.severity.name() == "warning"), "{findings:?}");
+        assert_eq!(record.header(Key::First), Some("甲"), "{text}");
+        let line = read("pgn", &text).0;
+        assert!(line.contains(r#""moves":["h3e3","h10g8","h1g3","i10h10"]"#), "{line}");
+        assert_eq!(line.lines().count(), 1, "{line}");
+    }
     // Among the moves one such line is a remark, and no other game.
     let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
     assert_eq!(read("pgn", remark).0.lines().count(), 1);

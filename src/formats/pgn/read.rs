@@ -32,6 +32,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         stage: Stage::Nothing,
         start: 0,
         blank: false,
+        words_end: 0,
         before: None,
         game: Movetext::new(Frame::new(source, bench, sink), 0),
     };
@@ -45,6 +46,8 @@ struct PgnReader<'a> {
     start: usize,
     /// Whether a blank line stands behind the last tag.
     blank: bool,
+    /// Up to where what stands behind the head of a Chinese text is none of its moves.
+    words_end: usize,
     /// What the game before was, if it was not chess.
     before: Option<&'static Other>,
     game: Movetext<'a>,
@@ -191,9 +194,9 @@ impl PgnReader<'_> {
         if !tags && let Some(kind) = self.untagged_begins(at) {
             return self.begin_untagged(kind, at);
         }
-        if tags
-            && self.game.untagged == Some(untagged::Kind::Dpxq)
-            && scan::is_line_start(self.bytes, at)
+        let is_chinese = tags && self.game.untagged == Some(untagged::Kind::Dpxq);
+        if is_chinese
+            && self.is_line_start(at)
             && let Some(tag) = untagged::known(self.text, at)
         {
             // Its lines go on behind a blank one, or those of the next text begin.
@@ -203,13 +206,20 @@ impl PgnReader<'_> {
                 false => ControlFlow::Continue(self.game.untagged_lines(kind, at)),
             };
         }
+        if is_chinese
+            && self.is_line_start(at)
+            && let Some(end) = untagged::announced(self.text, at)
+        {
+            return ControlFlow::Continue(end);
+        }
+        let is_words = is_chinese && self.is_before_moves(at);
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;
         // With a variation of nothing the moves begin, too, where no game is under way.
         let opens = self.bytes[at] == b'('
             && self.stage == Stage::Nothing
             && scan::starts_movetext(self.text, at + 1, false);
-        if tags || opens || scan::starts_movetext(self.text, at, !is_behind) {
+        if !is_words && (tags || opens || scan::starts_movetext(self.text, at, !is_behind)) {
             if is_behind {
                 let has_moves = self.game.lines.is_behind_move();
                 self.finish()?;
@@ -273,6 +283,15 @@ impl PgnReader<'_> {
             None => {}
         }
         ControlFlow::Continue(end)
+    }
+
+    /// Whether what stands at `at`, behind the head of a Chinese text, is none of its moves: as one of them it would
+    /// make all others the other side's.
+    fn is_before_moves(&mut self, at: usize) -> bool {
+        if at >= self.words_end && self.is_line_start(at) {
+            self.words_end = untagged::end_of_words(self.text, at).unwrap_or(at);
+        }
+        at < self.words_end
     }
 
     /// The kind of a text without tags that begins at `at`.

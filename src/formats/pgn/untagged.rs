@@ -4,6 +4,7 @@
 
 use super::tags::is_board;
 use super::{above, glyphs, scan};
+use crate::notation::variants::holds_chinese;
 use crate::record::Outcome;
 use std::borrow::Cow;
 
@@ -230,6 +231,57 @@ fn begins_in_chinese(text: &str, at: usize, is_within: bool) -> bool {
     let next = past_blanks(text, end);
     let begins_moves = || scan::starts_movetext(text, next, true) || text[next..].starts_with('（');
     tags.len() > 1 || begins_moves()
+}
+
+/// Where the words end that announce the moves on the line at `at`, behind its head: `着法：`, `【棋谱】`.
+pub(super) fn announced(text: &str, at: usize) -> Option<usize> {
+    let line = text[at..scan::line_end(text.as_bytes(), at)].trim_start();
+    let inside = line.strip_prefix('【').unwrap_or(line);
+    let rest = MOVES.iter().find_map(|name| inside.strip_prefix(name))?;
+    let rest = rest.strip_prefix('】').unwrap_or(rest).trim_start();
+    let rest = rest.strip_prefix([':', '：']).unwrap_or(rest);
+    let behind = at + (rest.as_ptr() as usize - text[at..].as_ptr() as usize);
+    let begins_moves = scan::starts_movetext(text, past_blanks(text, behind), true);
+    (rest.trim().is_empty() || begins_moves).then_some(behind)
+}
+
+/// Where the first line stands, from that at `at` on, that is no text between a head and its moves, if it can be told:
+/// the head goes on there, or move 1 or what announces it stands there or behind comments.
+pub(super) fn end_of_words(text: &str, at: usize) -> Option<usize> {
+    /// Whoever writes more has no head above it.
+    const LINES: usize = 64;
+    let mut start = at;
+    let mut comment = None;
+    for _ in 0..LINES {
+        let end = scan::line_end(text.as_bytes(), start);
+        let line = &text[start..end];
+        let words = past_blanks(&text[..end], start);
+        let begins_moves = scan::starts_movetext(text, words, true);
+        let is_first = number(&text[words..end]) == Some(1);
+        let goes_on = known(text, start).is_some() || announced(text, start).is_some();
+        if goes_on || is_first && begins_moves {
+            return Some(comment.unwrap_or(start));
+        }
+        // A move that is not understood among others is still a move.
+        if is_first || begins_moves || line.starts_with('[') || holds_chinese(line) {
+            return None;
+        }
+        if text[words..].starts_with('（') {
+            comment = comment.or(Some(start));
+        }
+        start = end + usize::from(text[end..].starts_with("\r\n")) + 1;
+        if start >= text.len() {
+            break;
+        }
+    }
+    None
+}
+
+/// The number that a line begins with, in digits of either width.
+fn number(line: &str) -> Option<u32> {
+    let is_wide = |c: char| ('０'..='９').contains(&c);
+    let end = line.find(|c: char| !c.is_ascii_digit() && !is_wide(c)).unwrap_or(line.len());
+    (end > 0).then(|| scan::decimal(&line[..end]))
 }
 
 fn past_blanks(text: &str, at: usize) -> usize {
