@@ -262,6 +262,17 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         assert!(line.contains(r#""moves":["h3e3","h10g8","h1g3","i10h10"]"#), "{line}");
         assert_eq!(line.lines().count(), 1, "{line}");
     }
+    // Whatever the players are called, moves that only chess has are those of chess.
+    for (moves, expected) in [
+        ("1. e4 e5 2. Nf3 Nc6", r#""moves":["e2e4","e7e5","g1f3","b8c6"]"#),
+        ("1. 炮二平五 马8进7", r#""moves":["h3e3","h10g8"]"#),
+    ] {
+        let text = format!("红方：甲\n黑方：乙\n{moves}\n");
+        let (_, findings) = one("pgn", &text);
+        assert!(findings.iter().all(|it| it.severity.name() != "error"), "{findings:?}");
+        let line = read("pgn", &text).0;
+        assert!(line.contains(expected), "{line}");
+    }
     // Among the moves one such line is a remark, and no other game.
     let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
     assert_eq!(read("pgn", remark).0.lines().count(), 1);

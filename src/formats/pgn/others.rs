@@ -236,7 +236,7 @@ pub(super) fn unnamed(
     match is_large {
         true if is_janggi && !is_red && !has_xiangqi() => Some("janggi"),
         true => Some("xiangqi"),
-        false if is_red && fen.is_none() => Some("xiangqi"),
+        false if is_red && fen.is_none() && !is_chess_only(movetext) => Some("xiangqi"),
         false => {
             let (_, place) = ranks::first_move(movetext)?;
             let (word, behind) = (&movetext[place.clone()], &movetext[place.end..]);
@@ -284,6 +284,37 @@ fn plays_xiangqi(word: &str, behind: &str) -> bool {
         after.is_some_and(|after| played(&after, next, numbering).is_some())
     });
     is_xiangqi && !opens_chess(word)
+}
+
+/// Whether moves are legal in chess up to one that is none in xiangqi, whatever the players are called.
+fn is_chess_only(movetext: &str) -> bool {
+    /// Who slips later has played xiangqi.
+    const PLIES: usize = 8;
+    let mut chess = chess::Position::start();
+    let start = square_board::Position::new(xiangqi::Role::start(&()));
+    let numberings = numberings::<xiangqi::Role>();
+    let mut others: Vec<_> = numberings.iter().map(|&it| (it, start.clone())).collect();
+    let mut rest = movetext;
+    for _ in 0..PLIES {
+        let Some((_, place)) = ranks::first_move(rest) else { return false };
+        let word = &rest[place.clone()];
+        let Some(Reading::Move(mv)) = San::read(word).map(|san| san.resolve(&chess, None)) else {
+            return false;
+        };
+        if chess.check(mv).is_err() {
+            return false;
+        }
+        chess.play(mv);
+        others = others
+            .into_iter()
+            .filter_map(|(numbering, at)| Some((numbering, played(&at, word, numbering)?)))
+            .collect();
+        if others.is_empty() {
+            return true;
+        }
+        rest = &rest[place.end..];
+    }
+    false
 }
 
 /// Whether a word is a legal first move of chess in some language.
