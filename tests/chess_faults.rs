@@ -618,10 +618,7 @@ fn tags_without_quotes_are_read_where_their_names_are_known() {
     let two = "[Event A]\n[White B]\n\n1. e4 e5\n\n[Event E]\n[White C]\n\n1. d4 *\n";
     assert_eq!(names(two), [Some("B".to_owned()), Some("C".to_owned())]);
     // Text in brackets among the moves is none of them.
-    for text in [
-        "1. e4 e5 [Coup «fort»] 2. Nf3 Nc6 *",
-        "1. e4 e5\n[Note «x»] 2. Nf3 Nc6 *",
-    ] {
+    for text in ["1. e4 e5 [Coup «fort»] 2. Nf3 Nc6 *", "1. e4 e5\n[Note «x»] 2. Nf3 Nc6 *"] {
         let read = games(text);
         assert_eq!((read.len(), read[0].0.plies()), (1, 4), "{text}");
     }

@@ -286,6 +286,14 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
     }
     let hidden = format!("红方：甲\n残局：{FEN}\n1. 炮二平五 马8进7\n");
     assert_eq!(read("pgn", &hidden).1, ["P102"]);
+    // Nobody begins from the last one.
+    let last = hidden.replace("残局", "结束局面");
+    assert_eq!(read("pgn", &last).1, [""; 0]);
+    for (name, severity) in [("残局", "error"), ("当前局面", "warning")] {
+        let (_, findings) = one("pgn", &hidden.replace("残局", name));
+        assert_eq!(ids(&findings), ["P102"]);
+        assert_eq!(findings[0].severity.name(), severity, "{name}");
+    }
 }
 
 #[test]

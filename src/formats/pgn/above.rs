@@ -39,7 +39,7 @@ pub(super) fn start_is_tagged(text: &str, at: usize) -> bool {
 
 /// Whether the name of a position is that of the last one of a game, from which nobody begins: `Final position`.
 pub(super) fn speaks_of_end(name: &str) -> bool {
-    const LAST: [char; 4] = ['终', '終', '末', '后'];
+    const LAST: [&str; 7] = ["终", "終", "末", "后", "後", "结束", "結束"];
     let is_last = |word: &str| ["final", "last"].iter().any(|it| it.eq_ignore_ascii_case(word));
-    name.contains(LAST) || name.split_whitespace().any(is_last)
+    LAST.iter().any(|word| name.contains(word)) || name.split_whitespace().any(is_last)
 }

@@ -151,9 +151,11 @@ impl<'a> Movetext<'a> {
             {
                 line.value = glyphs::marker(outcome).into();
             }
-            if kind == untagged::Kind::Dpxq && untagged::hides_start(line.name, &line.value) {
+            if kind == untagged::Kind::Dpxq
+                && let Some(is_likely) = untagged::hides_start(line.name, &line.value)
+            {
                 let finding = Finding::at(Code::PgnTagForm, place(line.place));
-                self.frame.report(finding.with("text", line.name).error_if(true));
+                self.frame.report(finding.with("text", line.name).error_if(is_likely));
             }
             self.tags.keep(line.name, &line.value, place(line.place), &mut self.frame);
             if let Some((name, value)) = line.more {

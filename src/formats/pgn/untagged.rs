@@ -161,10 +161,12 @@ pub(super) fn known(text: &str, at: usize) -> Option<&'static str> {
     tag_of(own, value)
 }
 
-/// Whether a line that names nothing that is known holds a position all the same, which may be the start; nobody begins
-/// from the last one.
-pub(super) fn hides_start(own: &str, value: &str) -> bool {
-    !own.is_ascii() && !above::speaks_of_end(own) && above::holds_position(value)
+/// Whether a line that names nothing that is known holds a position all the same, which may be the start, and whether
+/// it is likely to be; nobody begins from the last one.
+pub(super) fn hides_start(own: &str, value: &str) -> Option<bool> {
+    const NOW: [&str; 2] = ["当前", "當前"];
+    let may_be = !own.is_ascii() && !above::speaks_of_end(own) && above::holds_position(value);
+    may_be.then(|| !NOW.iter().any(|word| own.contains(word)))
 }
 
 /// The names of WXF as tags; others stay as they are.
