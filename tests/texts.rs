@@ -788,6 +788,12 @@ fn the_moves_of_a_page_may_stand_in_its_script() {
     let other = page("", "'12'+'[DhtmlXQ_movelist]7967[/DhtmlXQ_movelist]'");
     assert_eq!(ids(&one(dxq(), &other).1), ["Q105"]);
     assert_eq!(ids(&one(dxq(), &page(empty, "''")).1), ["Q102"]);
+    // Three numbers in words are no line.
+    let words = page("[DhtmlXQ_comment0]see [2003_05_01][/DhtmlXQ_comment0]", "''")
+        .replace("''", "'[DhtmlXQ_movelist]7967[/DhtmlXQ_movelist]';\nvar a = [1_2_3]");
+    let (record, _) = one(dxq(), &words);
+    assert_eq!(comments(&record, NodeId::ROOT), ["see [2003_05_01]"]);
+    assert_eq!(moves(&record), ["h1g3"]);
     let java =
         "<param value=\"[DhtmlXQJAVA][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQJAVA]\">";
     assert_eq!(ids(&one(dxq(), java).1), [""; 0]);

@@ -55,7 +55,7 @@ impl<'a> Page<'a> {
                 continue;
             }
             places.push((text.len(), at));
-            if let Some((name, length)) = line_of_script(rest) {
+            if let Some((name, length)) = line_of_script(rest, &text) {
                 text.push_str(name);
                 at += length;
                 continue;
@@ -100,8 +100,9 @@ impl<'a> Page<'a> {
 }
 
 /// What stands for the begin of the tag of a line that is called by its numbers alone, as the scripts of dpxq.com have
-/// them (`[0_1_0]…[/0_1_0]`), and how long that is.
-fn line_of_script(rest: &str) -> Option<(&'static str, usize)> {
+/// them (`[0_1_0]…[/0_1_0]`), and how long that is. Three numbers that stand in words or in another script have no moves
+/// between two of them; what is `before` is the text that was made so far.
+fn line_of_script(rest: &str, before: &str) -> Option<(&'static str, usize)> {
     /// No numbers are longer.
     const LONGEST: usize = 24;
     let inside = rest.strip_prefix('[')?;
@@ -113,7 +114,19 @@ fn line_of_script(rest: &str) -> Option<(&'static str, usize)> {
     let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
     let parts = numbers[..end].split('_');
     let is_line = parts.clone().count() == 3 && parts.into_iter().all(is_number);
-    is_line.then_some((name, rest.len() - numbers.len()))
+    let is_of_moves = |c: char| c.is_ascii_digit() || c.is_ascii_whitespace();
+    let has_other = || match inside.starts_with('/') {
+        true => {
+            let begin = format!("[DhtmlXQ_move_{}]", &numbers[..end]);
+            before.trim_end_matches(is_of_moves).ends_with(&begin)
+        }
+        false => {
+            let behind = numbers[end + 1..].trim_start_matches(is_of_moves);
+            let close = behind.strip_prefix("[/").and_then(|it| it.strip_prefix(&numbers[..end]));
+            close.is_some_and(|rest| rest.starts_with(']'))
+        }
+    };
+    (is_line && has_other()).then_some((name, rest.len() - numbers.len()))
 }
 
 /// The length of what joins two parts of a text in a script, if it stands here: `'+'`.
