@@ -263,8 +263,10 @@ fn a_fen_among_the_headers_is_the_start() {
     let (record, findings) = of(both, &usual, "79졸78");
     assert_eq!((ids(&findings), start(&record)), (vec![], usual.clone()));
     assert!(record.headers.iter().any(|header| record.text(header.name) == "FEN"));
-    let (record, findings) = of(both, "?", "79졸78");
-    assert_eq!((ids(&findings), start(&record)), (vec!["Q416"], usual));
+    for (fen, codes) in [("?", &["Q416"][..]), ("", &[]), ("-", &[])] {
+        let (record, findings) = of(both, fen, "79졸78");
+        assert_eq!((ids(&findings), start(&record)), (codes.to_vec(), usual.clone()), "{fen}");
+    }
 }
 
 #[test]

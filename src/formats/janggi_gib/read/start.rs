@@ -55,7 +55,9 @@ impl GibReader<'_> {
         let told = self.game.told.orders;
         let are_told = told.iter().flatten().filter(|(order, _)| order.is_some()).count() == 2;
         let Some(setup) = setup else {
-            if are_told {
+            // What is empty says nothing, as with the set-ups.
+            let says_nothing = matches!(self.frame.source.slice(span).trim(), "" | "-");
+            if are_told && !says_nothing {
                 self.frame.report(Finding::at(Code::JanggiGibTwice, span).with("name", FEN));
                 self.drop_fen();
             }
