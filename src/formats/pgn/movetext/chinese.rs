@@ -39,8 +39,9 @@ impl Movetext<'_> {
             return Some(end);
         }
         // A comment or marks may stand right behind the move, and behind the next number a wide period.
-        let end = word.find(['（', '．', '、']).into_iter().chain(word.find(WIDE_MARKS)).min();
-        let end = at + end.unwrap_or(word.len());
+        // The first of them is near, where a line is one word that each of its moves begins.
+        let ends = |c: char| matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c);
+        let end = at + word.find(ends).unwrap_or(word.len());
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
@@ -115,13 +116,17 @@ impl Movetext<'_> {
     fn marker_behind(&self, at: usize) -> Option<Outcome> {
         /// Who says more tells a story.
         const WORDS: usize = 8;
+        /// No result is longer.
+        const LONGEST: usize = 64;
         let mut at = at;
         for _ in 0..WORDS {
             at = words::past_blanks_and_comments(self.text, at);
             if self.text[at..].starts_with('*') {
                 return Some(Outcome::Undecided);
             }
-            let end = scan::word_end(self.text, at);
+            // A word can be as long as the file.
+            let limit = self.text.floor_char_boundary((at + LONGEST).min(self.text.len()));
+            let end = scan::word_end(&self.text[..limit], at);
             let word = &self.text[at..end];
             match glyphs::result(word) {
                 Some((outcome, true)) => return Some(outcome),
