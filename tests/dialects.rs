@@ -273,6 +273,18 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         let line = read("pgn", &text).0;
         assert!(line.contains(expected), "{line}");
     }
+    // Several of them may stand on one line.
+    for names in [
+        "红方：甲　黑方：乙　结果：红胜\n\n",
+        "标题：决赛： 甲：乙\n黑方：乙 结果: 红胜  红方: 甲\n",
+    ] {
+        let text = format!("{names}1. 炮二平五 马8进7\n");
+        let (record, findings) = one("pgn", &text);
+        assert_eq!(ids(&findings), [""; 0], "{text}");
+        assert_eq!(record.header(Key::First), Some("甲"));
+        assert_eq!(record.header(Key::Second), Some("乙"));
+        assert!(read("pgn", &text).0.contains(r#""result":"first-wins""#), "{text}");
+    }
     // Among the moves one such line is a remark, and no other game.
     let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
     assert_eq!(read("pgn", remark).0.lines().count(), 1);

@@ -142,8 +142,9 @@ impl<'a> Movetext<'a> {
             let begin = part.as_ptr() as usize - self.text.as_ptr() as usize;
             Span::of(begin..begin + part.len())
         };
-        let lines = self.text[at..end].split(['\n', '\r']).filter_map(|line| kind.line(line));
-        let is_of_white = lines.clone().any(|line| line.name == "White");
+        let lines = self.text[at..end].split(['\n', '\r']).flat_map(|line| kind.lines(line));
+        let lines: Vec<_> = lines.collect();
+        let is_of_white = lines.iter().any(|line| line.name == "White");
         for mut line in lines {
             if is_of_white
                 && line.name == "Result"

@@ -155,6 +155,30 @@ fn is_start(own: &str, value: &str) -> bool {
     STARTS.contains(&plain.as_str()) && (plain.contains("fen") || is_board(value))
 }
 
+/// The parts of a line of Chinese texts, each with its name: a name that is known and stands behind a blank begins the
+/// next one. What is said of a game may hold such names.
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let part = rest.take()?;
+        let tag = halves(part).and_then(|(own, value)| tag_of(own, value));
+        let is_cut = tag.is_some_and(|tag| !matches!(tag, "Annotator" | "Note" | "FEN"));
+        // The first of them is its own name's.
+        let colons = part.match_indices([':', '：']).map(|(colon, _)| colon).skip(1);
+        let mut from = 0;
+        let next = colons.filter(|_| is_cut).find_map(|colon| {
+            let before = &part[from..colon];
+            from = colon;
+            let blank = before.rfind(char::is_whitespace)?;
+            let name = before[blank..].trim_start();
+            let begin = colon - name.len();
+            NAMES.iter().any(|row| row.0 == name).then_some(begin)
+        });
+        rest = next.map(|begin| &part[begin..]);
+        Some(&part[..next.unwrap_or(part.len())])
+    })
+}
+
 /// The tag that the line at `at` stands for in a Chinese text, if its name is one that is known.
 pub(super) fn known(text: &str, at: usize) -> Option<&'static str> {
     let (own, value) = halves(&text[at..scan::line_end(text.as_bytes(), at)])?;
@@ -332,8 +356,15 @@ impl Kind {
         }
     }
 
+    /// What a line says, one after the other.
+    pub(super) fn lines(self, line: &str) -> impl Iterator<Item = Line<'_>> {
+        let whole = (self == Kind::Wxf).then_some(line);
+        let parts = (self == Kind::Dpxq).then(|| parts(line.trim()));
+        whole.into_iter().chain(parts.into_iter().flatten()).filter_map(move |it| self.line(it))
+    }
+
     /// What a line says, unless it says nothing.
-    pub(super) fn line(self, line: &str) -> Option<Line<'_>> {
+    fn line(self, line: &str) -> Option<Line<'_>> {
         let line = line.trim();
         let (own, place) = match self {
             Kind::Dpxq => halves(line)?,
