@@ -285,6 +285,14 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         assert_eq!(record.header(Key::Second), Some("乙"));
         assert!(read("pgn", &text).0.contains(r#""result":"first-wins""#), "{text}");
     }
+    // What is told twice of one game makes no two of it, but other players do.
+    let twice = "赛事：杯\n红方：甲\n\n赛事名称：决赛\n黑方：乙\n1. 炮二平五 马8进7\n";
+    let (record, findings) = one("pgn", twice);
+    assert_eq!(ids(&findings), ["P103"]);
+    assert_eq!(record.header(Key::Event), Some("杯"));
+    assert_eq!((record.header(Key::First), record.header(Key::Second)), (Some("甲"), Some("乙")));
+    let others = twice.replace("黑方：乙\n", "红方：丙\n黑方：乙\n");
+    assert_eq!(read("pgn", &others).0.lines().count(), 2);
     // Among the moves one such line is a remark, and no other game.
     let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
     assert_eq!(read("pgn", remark).0.lines().count(), 1);

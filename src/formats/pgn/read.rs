@@ -201,7 +201,10 @@ impl PgnReader<'_> {
         {
             // Its lines go on behind a blank one, or those of the next text begin.
             let kind = untagged::Kind::Dpxq;
-            return match self.game.has_tag(tag) {
+            let game = &mut self.game;
+            let is_next =
+                game.has_tag(tag) && untagged::are_of_next(self.text, at, |tag| game.has_tag(tag));
+            return match is_next {
                 true => self.begin_untagged(kind, at),
                 false => ControlFlow::Continue(self.game.untagged_lines(kind, at)),
             };

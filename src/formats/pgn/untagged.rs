@@ -158,15 +158,19 @@ fn is_start(own: &str, value: &str) -> bool {
 /// The parts of a line of Chinese texts, each with its name: a name that is known and stands behind a blank begins the
 /// next one. What is said of a game may hold such names.
 fn parts(line: &str) -> impl Iterator<Item = &str> {
+    /// More names than that are no head, and what stands twice looks through its line.
+    const PARTS: usize = 32;
+    let mut left = PARTS;
     let mut rest = Some(line);
     std::iter::from_fn(move || {
         let part = rest.take()?;
+        left -= 1;
         let tag = halves(part).and_then(|(own, value)| tag_of(own, value));
         let is_cut = tag.is_some_and(|tag| !matches!(tag, "Annotator" | "Note" | "FEN"));
         // The first of them is its own name's.
         let colons = part.match_indices([':', '：']).map(|(colon, _)| colon).skip(1);
         let mut from = 0;
-        let next = colons.filter(|_| is_cut).find_map(|colon| {
+        let next = colons.filter(|_| is_cut && left > 0).find_map(|colon| {
             let before = &part[from..colon];
             from = colon;
             let blank = before.rfind(char::is_whitespace)?;
@@ -225,6 +229,18 @@ pub(super) fn begins(text: &str, at: usize, is_within: bool) -> Option<Kind> {
         0x80.. => begins_in_chinese(text, at, is_within).then_some(Kind::Dpxq),
         _ => None,
     }
+}
+
+/// Whether the lines that begin at `at`, in a Chinese text that `has` some tags already, are those of another game: they
+/// name its players, its title or its start again. Other lines may be told twice of one game.
+pub(super) fn are_of_next(text: &str, at: usize, mut has: impl FnMut(&str) -> bool) -> bool {
+    const OWN: [&str; 5] = [TITLE, "Red", "White", "Black", "FEN"];
+    if !OWN.iter().any(|tag| has(tag)) {
+        return true;
+    }
+    let lines = text[at..Kind::Dpxq.end(text, at)].split(['\n', '\r']);
+    let mut lines = lines.flat_map(|line| Kind::Dpxq.lines(line));
+    lines.any(|line| OWN.contains(&line.name) && has(line.name))
 }
 
 fn begins_in_chinese(text: &str, at: usize, is_within: bool) -> bool {
