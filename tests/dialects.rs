@@ -242,6 +242,32 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
         assert!(line.contains(r#""moves":["h3e3","h10g8"]"#), "{line}");
         assert_eq!(found, [""; 0], "{moves}");
     }
+    // Among the moves one such line is a remark, and no other game.
+    let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
+    assert_eq!(read("pgn", remark).0.lines().count(), 1);
+    // What is skipped before the moves may be their start.
+    for (junk, severity) in [(FEN, "error"), ("https://a/b/c/d/e/f/g/h/i", "warning")] {
+        let (_, findings) = one("pgn", &format!("Here: {junk}\n1. 炮二平五 马8进7 *\n"));
+        let found: Vec<_> =
+            findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
+        assert_eq!(found, [("P128", severity)]);
+        assert_eq!(findings[0].fix.is_some(), severity == "warning");
+    }
+    let hidden = format!("红方：甲\n残局：{FEN}\n1. 炮二平五 马8进7\n");
+    assert_eq!(read("pgn", &hidden).1, ["P102"]);
+    // Nobody begins from the last one.
+    let last = hidden.replace("残局", "结束局面");
+    assert_eq!(read("pgn", &last).1, [""; 0]);
+    for (name, severity) in [("残局", "error"), ("当前局面", "warning")] {
+        let (_, findings) = one("pgn", &hidden.replace("残局", name));
+        assert_eq!(ids(&findings), ["P102"]);
+        assert_eq!(findings[0].severity.name(), severity, "{name}");
+    }
+}
+
+/// Whatever stands in them and below them, the moves are those of the sides.
+#[test]
+fn heads_of_chinese_texts_end_where_the_moves_begin() {
     // What stands between the head and move 1 is no move, which would make all others the other side's.
     for (words, expected) in [
         ("\n中炮对屏风马\n\n", &["P128"][..]),
@@ -293,27 +319,6 @@ fn heads_of_other_texts_of_xiangqi_are_read() {
     assert_eq!((record.header(Key::First), record.header(Key::Second)), (Some("甲"), Some("乙")));
     let others = twice.replace("黑方：乙\n", "红方：丙\n黑方：乙\n");
     assert_eq!(read("pgn", &others).0.lines().count(), 2);
-    // Among the moves one such line is a remark, and no other game.
-    let remark = "标题: a\n红方: b\n\n1. 炮二平五 马8进7\n评论: 好\n2. 马二进三 车9平8\n";
-    assert_eq!(read("pgn", remark).0.lines().count(), 1);
-    // What is skipped before the moves may be their start.
-    for (junk, severity) in [(FEN, "error"), ("https://a/b/c/d/e/f/g/h/i", "warning")] {
-        let (_, findings) = one("pgn", &format!("Here: {junk}\n1. 炮二平五 马8进7 *\n"));
-        let found: Vec<_> =
-            findings.iter().map(|it| (it.code.row().id, it.severity.name())).collect();
-        assert_eq!(found, [("P128", severity)]);
-        assert_eq!(findings[0].fix.is_some(), severity == "warning");
-    }
-    let hidden = format!("红方：甲\n残局：{FEN}\n1. 炮二平五 马8进7\n");
-    assert_eq!(read("pgn", &hidden).1, ["P102"]);
-    // Nobody begins from the last one.
-    let last = hidden.replace("残局", "结束局面");
-    assert_eq!(read("pgn", &last).1, [""; 0]);
-    for (name, severity) in [("残局", "error"), ("当前局面", "warning")] {
-        let (_, findings) = one("pgn", &hidden.replace("残局", name));
-        assert_eq!(ids(&findings), ["P102"]);
-        assert_eq!(findings[0].severity.name(), severity, "{name}");
-    }
 }
 
 #[test]
