@@ -395,6 +395,8 @@ fn marks_of_reviews_are_properties() {
         (r#"[{"x":0,"y":0,"marks":{"cross":true,"square":true}}]"#, vec!["MA[aa]"], vec!["L307"]),
         (r#"[{"x":0,"y":0,"marks":{"letter":"A]"}}]"#, vec![], vec!["L307"]),
         (r#"[{"x":-1,"y":0,"marks":{"circle":true}}]"#, vec![], vec!["L307"]),
+        (r#"[{"x":19,"y":0,"marks":{"circle":true}}]"#, vec![], vec!["L307"]),
+        (r#"{"cross":"zz"}"#, vec![], vec!["L307"]),
         ("7", vec![], vec!["L307"]),
     ] {
         let tree = format!(

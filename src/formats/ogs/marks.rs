@@ -1,8 +1,9 @@
 //! The marks of a review: in the tree of a game a list of points, in the messages of a review points by the name of the
 //! mark.
 
-use crate::games::go::{MAX_SIZE, Point};
+use crate::games::go::{Board, Point};
 use crate::notation::syntax::json::{Kind, Value};
+use crate::notation::syntax::sgf::point_of;
 use crate::record::NoteKind;
 use crate::replay::go_plan::GoPlan;
 use std::collections::HashSet;
@@ -24,10 +25,10 @@ const LABELS: [&str; 2] = ["letter", "subscript"];
 const LONGEST_LABEL: usize = 8;
 
 /// Keeps the marks of a node as SGF has them. False if some are none.
-pub(super) fn keep(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
+pub(super) fn keep(tree: &mut GoPlan, node: usize, marks: Value<'_>, board: &Board) -> bool {
     match marks.kind() {
-        Kind::Array => by_point(tree, node, marks),
-        Kind::Object => by_name(tree, node, marks),
+        Kind::Array => by_point(tree, node, marks, board),
+        Kind::Object => by_name(tree, node, marks, board),
         _ => false,
     }
 }
@@ -37,12 +38,19 @@ fn is_label(text: &str) -> bool {
     is_short && !text.contains(['\\', ']', '[', ':'])
 }
 
+fn is_on(board: &Board, point: Point) -> bool {
+    point.column < board.width() && point.row < board.height()
+}
+
 /// Marks with their points: `{"triangle": "ddpp", "A": "qq"}`.
-fn by_name(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
+fn by_name(tree: &mut GoPlan, node: usize, marks: Value<'_>, board: &Board) -> bool {
     let mut is_whole = true;
     for (name, value) in marks.members() {
         let points = value.string().unwrap_or_default();
-        let is_point = |pair: &[u8]| pair.len() == 2 && pair.iter().all(u8::is_ascii_alphabetic);
+        let is_point = |pair: &[u8]| match *pair {
+            [column, row] => point_of([column, row]).is_some_and(|point| is_on(board, point)),
+            _ => false,
+        };
         let is_list = !points.is_empty() && points.as_bytes().chunks(2).all(is_point);
         let row = MARKS.iter().find(|row| row.0 == name);
         if !is_list || row.is_none() && !is_label(&name) {
@@ -63,18 +71,19 @@ fn by_name(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
 
 /// Points with their marks: `[{"x": 3, "y": 3, "marks": {"triangle": true, "letter": "A"}}]`. SGF has one sign on a
 /// point, and one label.
-fn by_point(tree: &mut GoPlan, node: usize, marks: Value<'_>) -> bool {
+fn by_point(tree: &mut GoPlan, node: usize, marks: Value<'_>, board: &Board) -> bool {
     let mut is_whole = true;
     let mut marked = HashSet::new();
     let mut properties: Vec<(&str, String)> = Vec::new();
     for element in marks.elements() {
         let [x, y, own] = element.pick(&["x", "y", "marks"], |_, _| is_whole = false);
-        let line = |value: Option<Value<'_>>| value?.small().filter(|line| *line < MAX_SIZE);
-        let (Some(column), Some(row), Some(own)) = (line(x), line(y), own) else {
+        let line = |value: Option<Value<'_>>| value?.small();
+        let point = line(x).zip(line(y)).map(|(column, row)| Point::new(column, row));
+        let point = point.filter(|point| is_on(board, *point));
+        let (Some(point), Some(own)) = (point, own) else {
             is_whole = false;
             continue;
         };
-        let point = Point::new(column, row);
         is_whole &= own.kind() == Kind::Object;
         for (name, value) in own.members() {
             let label = value.string();

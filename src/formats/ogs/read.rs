@@ -430,7 +430,7 @@ impl OgsReader<'_, '_> {
                 tree.note(at, NoteKind::Comment, shown, text.span());
             }
             if let Some(marks) = marks.filter(|marks| !says_nothing(*marks))
-                && !marks::keep(tree, at, marks)
+                && !marks::keep(tree, at, marks, turns.start.board())
             {
                 self.beside(marks, "marks");
             }
