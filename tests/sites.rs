@@ -73,6 +73,9 @@ fn black_stones_before_white_are_a_handicap_of_fox() {
             None => assert!(sgf.contains("HA[0]") && notes.is_empty(), "{sgf} {findings:?}"),
         }
     }
+    let (_, findings) = one("sgf", &text("HA[0]AB[dd][pp]PL[W]", "W[dp]"));
+    let told: Vec<_> = findings.iter().filter(|it| it.code.row().id == "G204").collect();
+    assert_eq!((told.len(), told[0].severity), (1, Severity::Note));
     let other = text("HA[0]", "B[pd];B[pq];W[qo]").replace("AP[foxwq]", "");
     assert!(ids(&one("sgf", &other).1).contains(&"G201"));
 }

@@ -386,9 +386,12 @@ impl Root<'_> {
         let is_black = |placement: &Placement| {
             matches!(placement, Placement::Stone { side: Some(Side::First), .. })
         };
-        let placed = match self.placements.len() {
-            0 => black_stones_before_white(&frame.script),
-            all if self.placements.iter().all(is_black) => {
+        // Whose turn it is may be said as well.
+        let is_stone = |it: &&Placement| matches!(it, Placement::Stone { .. });
+        let stones = self.placements.iter().filter(is_stone);
+        let placed = match stones.clone().count() {
+            _ if self.placements.is_empty() => black_stones_before_white(&frame.script),
+            all if stones.clone().all(is_black) => {
                 let white_begins = matches!(first_move(&frame.script), Some((Side::Second, _)));
                 if white_begins { all } else { 0 }
             }
