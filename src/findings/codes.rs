@@ -3170,10 +3170,10 @@ codes! {
         help "名前やコメントが文字化けしているかもしれません。ファイルを分けるか、文字コードを揃えてください。"
         why "一つのファイルの文字コードは一つなので、一部の対局の名前が化けています。"
     SgfStoneResult "F221" "sgf-stone-result" Departure
-        en "RE[{value}] counts stones, as the Fox server does under Chinese rules: {points}"
+        en "RE[{value}] counts stones, as Chinese sites do: {points}"
         help "It was read, and is written, as {points}. A quarter of a stone proves it; whole and half numbers are left as they are."
         why "Read as points, the margin is half of what it was."
-        ja "RE[{value}]は野狐などの「子」で数えた差です。目数では{points}です"
+        ja "RE[{value}]は中国のサイトなどの「子」で数えた差です。目数では{points}です"
         help "{points}として読み、そのように書き出します。端数が四分の一のときだけ確実で、整数や半分のときはそのままにします。"
         why "目数として読むと、差が半分になります。"
     SgfMinutes "F222" "sgf-minutes" Departure
