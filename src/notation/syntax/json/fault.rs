@@ -12,7 +12,7 @@ pub(crate) struct SyntaxError {
 }
 
 /// What `serde_json` says, and what a reader is told.
-const REASONS: [(&str, Word); 16] = [
+const REASONS: [(&str, Word); 19] = [
     ("EOF while parsing a list", Word::EndsWithinArray),
     ("EOF while parsing an object", Word::EndsWithinObject),
     ("EOF while parsing a string", Word::EndsWithinString),
@@ -28,6 +28,9 @@ const REASONS: [(&str, Word); 16] = [
     ("invalid number", Word::NumberIsNone),
     ("number out of range", Word::NumberIsTooLarge),
     ("invalid escape", Word::EscapeIsNone),
+    ("unexpected end of hex escape", Word::EscapeIsNone),
+    ("lone leading surrogate in hex escape", Word::EscapeIsNone),
+    ("invalid unicode code point", Word::EscapeIsNone),
     (
         "control character (\\u0000-\\u001F) found while parsing a string",
         Word::ControlCharacterInString,
