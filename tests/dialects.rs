@@ -319,6 +319,17 @@ fn heads_of_chinese_texts_end_where_the_moves_begin() {
     assert_eq!((record.header(Key::First), record.header(Key::Second)), (Some("甲"), Some("乙")));
     let others = twice.replace("黑方：乙\n", "红方：丙\n黑方：乙\n");
     assert_eq!(read("pgn", &others).0.lines().count(), 2);
+    // Behind the moves and among them they are of no other game, unless its move 1 is there.
+    let game = "标题：x\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n";
+    for (text, games) in [
+        (format!("{game}\n红方：甲\n黑方：乙\n"), 1),
+        (format!("{game}\n赛事：甲\n结果：红胜\n"), 1),
+        (game.replace("2. ", "红方：先手稳健\n黑方：应对得当\n2. "), 1),
+        (format!("{game}\n红方：甲\n黑方：乙\n\n1. 炮二平五\n"), 2),
+    ] {
+        let lines = converted("pgn", &text, "jsonl").0;
+        assert_eq!(lines.lines().count(), games, "{lines}");
+    }
 }
 
 #[test]

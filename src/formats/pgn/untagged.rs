@@ -266,12 +266,14 @@ fn begins_in_chinese(text: &str, at: usize, is_within: bool) -> bool {
     let lines = text[at..end].split(['\n', '\r']).filter_map(halves);
     let tags: Vec<_> = lines.filter_map(|(own, value)| tag_of(own, value)).collect();
     let has_player = tags.iter().any(|tag| matches!(*tag, "Red" | "Black" | "Event"));
-    if is_within {
-        // A remark among the moves is no head.
-        return tags.len() > 1 && has_player;
-    }
-    let next = past_blanks(text, end);
+    let next = past_blanks(text, end_of_words(text, end).unwrap_or(end));
     let begins_moves = || scan::starts_movetext(text, next, true) || text[next..].starts_with('（');
+    if is_within {
+        // A remark among the moves is no head, nor is what is said of a game behind it: the next one has its move 1.
+        let digits = text[next..].bytes().take_while(u8::is_ascii_digit).count();
+        let is_first = digits == 0 || text[next..next + digits].parse() == Ok(1);
+        return tags.len() > 1 && has_player && is_first && begins_moves();
+    }
     tags.len() > 1 || begins_moves()
 }
 
