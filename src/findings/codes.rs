@@ -2249,7 +2249,7 @@ codes! {
         help "指し手は残しました。この手とそれまでの手順を確かめてください。"
         why "王手でない장군は、前の手の誤りの手がかりであることが多いものです。"
     JanggiGibValues "Q409" "janggi-gib-values" Note, drops
-        en "{count} values such as <0> stand behind moves"
+        en "{count} {value|values} such as <0> {stands|stand} behind moves"
         help "They were left out, since nothing says whether they are times or what an engine thought."
         why "A number without a unit means what the program meant that wrote it, and no other."
         ja "<0>のような値が指し手の後に{count}個あります"
@@ -3465,7 +3465,7 @@ codes! {
         help "書かれたとおり進めました。互先は黒、置碁は白から打ちます(SGFでPLがあれば別)。"
         why "逆の側から始まる棋譜は、初手か置石が抜けているのが普通です。"
     GoHandicap "G204" "go-handicap-mismatch" Warning
-        en "the handicap is stated as {stated}, but {stones} black stones are set up"
+        en "the handicap is stated as {stated}, but {stones} black {stone|stones} {is|are} set up"
         help "The stones on the board count. Mend the number, or set up the stones."
         why "With other stones on the board the komi and the result do not fit."
         ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
