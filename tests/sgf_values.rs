@@ -151,6 +151,9 @@ fn line_ends_that_are_spelled_are_line_ends() {
     let sina = r"(\r\nTE[title]\r\nRD[2016-04-26]\r\nKO[6.5]\r\n\r\n;B[pd];W[dd])";
     assert!(matches!(detect(sina, None), Detection::Is(format) if format.name == "sgf"));
     assert_eq!(one("sgf", sina).0.plies(), 2);
+    // A tab is blank as well, and told where there is nothing else.
+    let (_, findings) = one("sgf", r"(;GM[1]FF[4]SZ[9]\t;B[ee]\t;W[dd])");
+    assert_eq!((ids(&findings), findings[0].severity), (vec!["F104"], Severity::Note));
     // Where none stands between the values, a backslash is that of the standard.
     let (written, _) = converted("sgf", r"(;GM[1]SZ[9];B[ee]C[a\nb])", "sgf");
     assert!(written.contains("C[anb]"), "{written}");
