@@ -224,12 +224,15 @@ fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
     let months = rest.strip_prefix(['月', '월']).map(|after| without_blank(after, ['日', '일']));
     let separator = months.or_else(|| rest.strip_prefix(['/', '-', '.']));
     let Some(after) = separator else { return ([year, month, 0], rest) };
+    let has_periods = rest.starts_with('.');
     let after = if spaced.is_some() { after.trim_start_matches(' ') } else { after };
     match number(after, 2) {
         Some((_, behind)) if behind.starts_with('?') => ([year, month, 0], rest),
         Some((day, rest)) => {
             let rest = rest.strip_prefix(['日', '일']).unwrap_or(rest);
-            let rest = if spaced.is_some() { rest.strip_prefix('.').unwrap_or(rest) } else { rest };
+            // Some have no blanks; what goes on behind the period is none of the day then.
+            let is_last = spaced.is_some() || has_periods && rest == ".";
+            let rest = if is_last { rest.strip_prefix('.').unwrap_or(rest) } else { rest };
             ([year, month, if day == 0 { 99 } else { day }], rest)
         }
         None => ([year, month, 0], if months.is_some() { after } else { rest }),
