@@ -14,7 +14,8 @@ pub(super) fn undone(text: &str) -> Option<(String, Vec<Edit>)> {
     let bytes = text.as_bytes();
     // Most texts have no backslash at all.
     let rest = &bytes[memchr(b'\\', bytes)?..];
-    if [r"\n", r"\r", r"\t"].iter().all(|spelled| memmem::find(rest, spelled.as_bytes()).is_none()) {
+    if [r"\n", r"\r", r"\t"].iter().all(|spelled| memmem::find(rest, spelled.as_bytes()).is_none())
+    {
         return None;
     }
     let (mut edits, mut inside) = (Vec::new(), Vec::new());
