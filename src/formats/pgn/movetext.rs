@@ -312,7 +312,12 @@ impl<'a> Movetext<'a> {
         if let Some(end) = scan::wide_number(self.text, at) {
             return self.move_number(at, end);
         }
-        let end = scan::word_end(self.text, at);
+        let is_chinese = !self.bytes[at].is_ascii() && self.other.is_some_and(Other::is_xiangqi);
+        let end = if is_chinese {
+            scan::chinese_word_end(self.text, at)
+        } else {
+            scan::word_end_of_no_number(self.text, at)
+        };
         let word = &self.text[at..end];
         if word.is_empty() {
             return self.stray_sign(at);
@@ -365,6 +370,9 @@ impl<'a> Movetext<'a> {
             self.mv(san, at, end);
             return end;
         }
+        // What is said of the game has signs of full width within.
+        let end = if is_chinese { scan::word_end_of_no_number(self.text, at) } else { end };
+        let word = &self.text[at..end];
         if let Some((outcome, regular)) = glyphs::result(word) {
             if !regular {
                 self.result_form(outcome, at, end);

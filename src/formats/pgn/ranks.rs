@@ -321,7 +321,10 @@ pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
             _ if scan::is_blank(character) => character.len_utf8(),
             _ if text[at + digits..].starts_with(['.', ' ', '\t']) && digits > 0 => digits,
             _ => {
-                let comment = || scan::wide_comment_end(text, at).filter(|_| character == '（');
+                let comment = || {
+                    let close = (character == '（').then(|| scan::wide_comment(text, at).ok())?;
+                    close.map(|close| close + '）'.len_utf8())
+                };
                 if let Some(end) = scan::wide_number(text, at).or_else(comment) {
                     at = end;
                     continue;

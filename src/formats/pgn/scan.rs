@@ -162,9 +162,11 @@ fn after_blank_line(bytes: &[u8], at: usize) -> bool {
 /// is one word, whatever language has the letter.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
     // Its period ends no other word, and behind it the rest of a long line would be looked through from each number.
-    if let Some(end) = wide_number(text, at) {
-        return end;
-    }
+    wide_number(text, at).unwrap_or_else(|| word_end_of_no_number(text, at))
+}
+
+/// The end of the word that begins at `at`, which [`wide_number`] has said is none.
+pub(super) fn word_end_of_no_number(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     let mut end = at;
     while let Some(&byte) = bytes.get(end) {
@@ -206,6 +208,19 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
         }
     }
     end
+}
+
+/// The end of the word in Chinese that begins at `at`: at a sign of full width, too, behind its first character. A
+/// comment, marks, and behind the number of the next move a period may stand right behind a move. Where a line is one
+/// word that each of its moves begins, the first of them is near.
+pub(super) fn chinese_word_end(text: &str, at: usize) -> usize {
+    let ends = |c: char| {
+        matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c) || c.is_ascii_whitespace()
+    };
+    let rest = &text[at..];
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    let near = rest[first..].find(ends).map_or(text.len(), |length| at + first + length);
+    word_end_of_no_number(&text[..near], at)
 }
 
 /// Two moves are no longer, and a word can be as long as the file.
@@ -340,11 +355,22 @@ pub(super) fn soldier_by_file(text: &str, at: usize) -> Option<usize> {
 /// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width, or a comma of
 /// lists stands for that (`1、`): those end no words elsewhere.
 pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
-    let rest = text.get(at..)?;
+    let bytes = text.as_bytes().get(at..)?;
+    let narrow = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // Of what stands in nearly every text no more than this is looked at.
+    if bytes.get(narrow)?.is_ascii() {
+        return None;
+    }
+    let rest = &text[at..];
     let is_wide = |c: char| ('０'..='９').contains(&c);
-    let end = at + rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
-    let period = text[end..].chars().next().filter(|c| matches!(c, '.' | '．' | '…' | '、'))?;
-    (end > at && (matches!(period, '．' | '、') || text[at..end].contains(is_wide))).then_some(end)
+    let length = rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
+    let period = rest[length..].chars().next()?;
+    let is_number = match period {
+        '．' | '、' => length > 0,
+        '.' | '…' => rest[..length].contains(is_wide),
+        _ => false,
+    };
+    is_number.then_some(at + length)
 }
 
 /// What a number is in digits of either width.
@@ -461,15 +487,18 @@ pub(super) fn precedes_moves(text: &str, at: usize, end: usize) -> bool {
         && text[at..end].split_whitespace().any(|word| is_move(word) || is_number(word))
 }
 
-/// Where the comment in wide brackets ends that begins at `at`, if it is closed.
-pub(super) fn wide_comment_end(text: &str, at: usize) -> Option<usize> {
-    let limit = text.floor_char_boundary((at + LONGEST_WIDE_COMMENT).min(text.len()));
-    let close = '）';
-    text[at..limit].find(close).map(|length| at + length + close.len_utf8())
+/// The bracket that closes the comment in wide brackets that begins at `at`; or, if none does, up to where that is known.
+/// Another one, or the next game, shows that it is not closed.
+pub(super) fn wide_comment(text: &str, at: usize) -> Result<usize, usize> {
+    /// None is longer, in bytes.
+    const LONGEST: usize = 4096;
+    let inner = at + '（'.len_utf8();
+    let limit = text.floor_char_boundary((inner + LONGEST).min(text.len()));
+    match text[inner..limit].find(['（', '）', '[']).map(|length| inner + length) {
+        Some(found) if text[found..].starts_with('）') => Ok(found),
+        found => Err(found.unwrap_or(limit)),
+    }
 }
-
-/// Comments in wide brackets are no longer, in bytes.
-pub(super) const LONGEST_WIDE_COMMENT: usize = 4096;
 
 /// The length of the result that stands at `at`, if one does.
 pub(super) fn marker(text: &str, at: usize) -> Option<usize> {

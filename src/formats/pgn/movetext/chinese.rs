@@ -4,7 +4,7 @@
 use super::Movetext;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::pgn::others::Other;
-use crate::formats::pgn::scan::{self, WIDE_MARKS};
+use crate::formats::pgn::scan;
 use crate::formats::pgn::{glyphs, words};
 use crate::notation::variants::{compact_chinese, holds_no_move, parted_chinese, stated_result};
 use crate::record::Outcome;
@@ -18,7 +18,8 @@ const CHECKS: [&str; 10] =
     ["将军", "將軍", "叫将", "叫將", "照将", "照將", "将死", "將死", "绝杀", "絕殺"];
 
 impl Movetext<'_> {
-    /// Reads the word at `at`, which is no move by itself; returns where it ends.
+    /// Reads the word from `at` to `end` ([`scan::chinese_word_end`]), which is no move by itself; returns where what
+    /// was read ends.
     pub(super) fn chinese(&mut self, other: &Other, at: usize, end: usize) -> Option<usize> {
         let word = &self.text[at..end];
         if word.starts_with("===") {
@@ -38,11 +39,6 @@ impl Movetext<'_> {
         if let Some(end) = self.wide_marks(at) {
             return Some(end);
         }
-        // A comment or marks may stand right behind the move, and behind the next number a wide period.
-        // The first of them is near, where a line is one word that each of its moves begins.
-        let ends = |c: char| matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c);
-        let end = at + word.find(ends).unwrap_or(word.len());
-        let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
             return Some(end);
@@ -162,18 +158,14 @@ impl Movetext<'_> {
         if at < self.unclosed_wide {
             return None;
         }
-        let inner = at + '（'.len_utf8();
-        let limit = self
-            .text
-            .floor_char_boundary((inner + scan::LONGEST_WIDE_COMMENT).min(self.text.len()));
-        // Another one, or the next game, shows that it is not closed.
-        let found = self.text[inner..limit].find(['（', '）', '[']);
-        let is_closed = |length: &usize| self.text[inner + length..].starts_with('）');
-        let Some(length) = found.filter(is_closed) else {
-            self.unclosed_wide = found.map_or(limit, |length| inner + length);
-            return None;
+        let close = match scan::wide_comment(self.text, at) {
+            Ok(close) => close,
+            Err(known) => {
+                self.unclosed_wide = known;
+                return None;
+            }
         };
-        let (close, end) = (inner + length, inner + length + '）'.len_utf8());
+        let (inner, end) = (at + '（'.len_utf8(), close + '）'.len_utf8());
         self.comment(inner, close, Span::of(at..end));
         Some(end)
     }

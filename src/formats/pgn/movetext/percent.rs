@@ -133,7 +133,7 @@ impl Movetext<'_> {
         if self.text[at..].starts_with('…') {
             return (at + '…'.len_utf8(), Kind::Number);
         }
-        let end = scan::word_end(self.text, at);
+        let end = scan::word_end_of_no_number(self.text, at);
         match self.kind_behind_percent(&self.text[at..end]) {
             Kind::Text => {
                 // A text has signs within its words that end those of moves (`%eval=0.3`).
