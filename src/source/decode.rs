@@ -33,7 +33,7 @@ use super::evidence::{self, Characters};
 use super::names;
 use super::pairs::has_pairs;
 use super::transcode::{lossy, strict};
-use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, damage, servers};
+use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, damage, servers, utf8};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -219,9 +219,9 @@ impl<'a> Reading<'a> {
         if let Some(encoding) = servers::by_words(self.bytes()) {
             return self.finish(encoding, Evidence::StrictOnly);
         }
-        match evidence::nearly_utf8(self.bytes()) {
+        match utf8::nearly(self.bytes()) {
             Some(letters)
-                if letters >= evidence::PROOF || !self.pairs_up(options.candidates, letters) =>
+                if letters >= utf8::PROOF || !self.pairs_up(options.candidates, letters) =>
             {
                 self.finish(Encoding::Utf8, Evidence::Replacement)
             }
@@ -253,8 +253,7 @@ impl<'a> Reading<'a> {
             let flaws = |e| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
             let reads = || Characters::of(bytes, e).read_as_text();
             // All characters that are expected have three bytes in UTF-8, so that a rare one among them may be.
-            let is_other =
-                !are_latin && long == 0 && !evidence::has_words_of_utf8(bytes) && reads();
+            let is_other = !are_latin && long == 0 && !utf8::has_words(bytes) && reads();
             (is_other || evidence::is_all_pairs(bytes, e) && (!are_latin || reads()))
                 && strict(bytes, e).is_some()
                 && flaws(e) <= flaws(Encoding::Latin1)
@@ -267,7 +266,7 @@ impl<'a> Reading<'a> {
         let Ok(text) = &self.content else { return false };
         let bytes = text.as_bytes();
         // Nearly all texts are told apart by the first of these.
-        evidence::mixes_scripts(text)
+        utf8::mixes_scripts(text)
             && candidates.resolve(bytes, evidence::skeleton(bytes), false) == Candidates::Xiangqi
             && evidence::is_all_pairs(bytes, Encoding::Gb18030)
             && strict(bytes, Encoding::Gb18030).is_some()

@@ -42,6 +42,7 @@ mod servers;
 mod shogi;
 mod span;
 mod transcode;
+mod utf8;
 mod western;
 mod xiangqi;
 

@@ -1,8 +1,8 @@
 //! From the bytes and their encoding to the text, with every fault in its place.
 
-use super::super::evidence;
 use super::super::fault::{hidden_faults, number_lines};
 use super::super::transcode::{Malformed, bytes_of, lossy};
+use super::super::utf8;
 use super::super::{DecodeFault, DecodeFaultKind, Encoding, Span, eol, janggi, offset};
 use super::{Decoded, Evidence, MAX_MALFORMED, Reading, contradicted};
 use std::borrow::Cow;
@@ -95,7 +95,7 @@ impl<'a> Reading<'a> {
         if self.content.is_err() && has_lines && how != Evidence::Forced {
             let shortest = if encoding.is_single_byte() { 2 } else { 3 };
             let western = matches!(encoding, Encoding::Windows1252 | Encoding::Latin1);
-            let lines = evidence::utf8_lines(self.bytes(), shortest, western);
+            let lines = utf8::lines(self.bytes(), shortest, western);
             self.faults
                 .extend(lines.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Utf8), at)));
         }
