@@ -135,7 +135,7 @@ impl Root<'_, '_> {
             }
             return;
         };
-        let trimmed = last.trim();
+        let trimmed = trim(last);
         let own = record.headers.iter().rfind(is_this);
         let is_own = own.is_some_and(|header| record.text(header.name) == name);
         let normal = match key {
@@ -161,7 +161,7 @@ impl Root<'_, '_> {
             }
             // Readers take the blanks around a line away.
             None if one => trimmed.to_owned(),
-            None if headers::is_line(key) => values.join(", ").trim().to_owned(),
+            None if headers::is_line(key) => trim(&values.join(", ")).to_owned(),
             None => values.join(if key == Key::Note { "\n" } else { ", " }),
         };
         if one {
@@ -315,4 +315,9 @@ pub(super) fn keeps_turn(record: &Record) -> bool {
     let games::Position::Go(start) = &record.start else { return false };
     let own = TURNS[games::Rules::side_to_move(start).index()];
     kept_turns(record).all(|text| text == own)
+}
+
+/// A line without what readers take away around it: blanks, and NUL, which is read as one.
+fn trim(line: &str) -> &str {
+    line.trim_matches(|c: char| c.is_whitespace() || c == '\0')
 }
