@@ -22,8 +22,55 @@ fn no_name_stands_for_two_headers() {
     japanese.dedup();
     assert_eq!(japanese.len(), count);
     for names in HEADERS {
+        assert!(names.aliases.iter().all(|alias| kif_key(alias) == names.key));
         assert_eq!(kif_name(names.key).map(kif_key).unwrap_or(names.key), names.key);
         assert_eq!(csa_name(names.key).map(csa_key).unwrap_or(names.key), names.key);
+    }
+}
+
+/// What nearly all files have is read in a glance; with a blank before it or behind it, the long way.
+#[test]
+fn usual_lines_of_kif_are_read_as_unusual_ones_are() {
+    let names = HEADERS.iter().flat_map(|names| names.aliases.iter().chain([&names.japanese]));
+    let of_position = |name: &&str| ["手合割", "手合", "手合い割"].contains(name);
+    let names: Vec<&str> = names.copied().filter(|name| !name.is_empty()).collect();
+    let values = [
+        "",
+        "a",
+        "2024/05/03",
+        "2024/02/30",
+        "0999/05/03",
+        "2024/05/03 24:00:00",
+        "飛二",
+        "//x：y",
+    ];
+    for name in names.iter().filter(|name| !of_position(name)) {
+        for value in values {
+            let text = |blank: &str| format!("{blank}{name}：{value}\n手数----\n   1 ７六歩(77)\n");
+            let told = |text: String| {
+                let (record, found) =
+                    read(by_name("kifu").unwrap(), &source("game", text.as_bytes())).remove(0);
+                let found: Vec<_> = found.iter().map(|finding| finding.code).collect();
+                let headers = record.headers.iter();
+                let header = |it: &kifu::record::Header| {
+                    (it.key, record.text(it.name).to_owned(), record.text(it.value).to_owned())
+                };
+                (headers.map(header).collect::<Vec<_>>(), found)
+            };
+            assert_eq!(told(text("")), told(text(" ")), "{name}：{value}");
+        }
+    }
+    for closing in
+        ["まで1手で先手の勝ち", "まで1手で後手の勝ち", "まで9手で先手の勝ち", "まで手で先手の勝ち"]
+    {
+        let text = |end: &str| format!("手数----\n   1 ７六歩(77)\n{closing}{end}\n");
+        let told = |text: String| {
+            let (record, found) =
+                read(by_name("kifu").unwrap(), &source("game", text.as_bytes())).remove(0);
+            let found: Vec<_> = found.iter().map(|finding| finding.code).collect();
+            (record.ending(), found)
+        };
+        assert_eq!(told(text("")), told(text("。")), "{closing}");
     }
 }
 

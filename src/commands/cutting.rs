@@ -73,7 +73,14 @@ impl Growing {
             self.encoding = decoded.encoding;
         }
         self.bom |= decoded.bom;
-        self.text.push_str(&decoded.text);
+        match decoded.text {
+            // The end of the last piece, which waits, is small beside it: there is room, and no second buffer is needed.
+            Cow::Owned(mut text) if self.text.len() < text.capacity() - text.len() => {
+                text.insert_str(0, &self.text);
+                self.text = text;
+            }
+            text => self.text.push_str(&text),
+        }
     }
 
     /// Adds what was found of the text as a whole.

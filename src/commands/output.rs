@@ -110,6 +110,16 @@ impl Stdout {
         self.unheard
     }
 
+    /// Writes some bytes. Many of them need not wait in the buffer for others, and are not copied.
+    fn put(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        const MANY: usize = 16 << 10;
+        if bytes.len() < MANY {
+            return self.writer.write(bytes);
+        }
+        self.writer.flush()?;
+        self.writer.get_mut().write(bytes)
+    }
+
     /// What a write led to, if it is still of interest.
     fn heard<T>(&mut self, written: io::Result<T>, instead: T) -> io::Result<T> {
         match written {
@@ -144,8 +154,8 @@ impl Write for Stdout {
             return Ok(bytes.len());
         }
         let written = match self.pager.as_mut().map(|pager| pager.write(bytes)) {
-            None => self.writer.write(bytes),
-            Some(Err(error)) => self.show_unread(error).and_then(|()| self.writer.write(bytes)),
+            None => self.put(bytes),
+            Some(Err(error)) => self.show_unread(error).and_then(|()| self.put(bytes)),
             Some(written) => written,
         };
         self.heard(written, bytes.len())

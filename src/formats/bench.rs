@@ -4,6 +4,7 @@ use crate::findings::Finding;
 use crate::games::Game;
 use crate::notation::headers::seen::Seen;
 use crate::record::Record;
+use crate::source::{Encoding, Eol, Output};
 use std::any::Any;
 
 /// The buffers a thread reuses from record to record, lent to a reader as a frame for each record.
@@ -15,6 +16,8 @@ pub struct Bench {
     pub(super) findings: Vec<Finding>,
     /// Which headers it has.
     pub(super) seen: Seen,
+    /// What was written into last; it has room for as much again.
+    output: Output,
     /// Scripts by their notation, and the replayer's buffers by their game.
     pub(super) pool: Pool,
 }
@@ -24,6 +27,18 @@ impl Bench {
     /// none is looked for at first.
     pub fn look_for(&mut self, position: Option<(Game, u64)>) {
         self.pool.awaited = position;
+    }
+
+    /// An empty file to write into; what was [given back](Self::give_back), if it is of this kind.
+    #[must_use]
+    pub fn output(&mut self, encoding: Encoding, eol: Eol) -> Output {
+        let last = std::mem::take(&mut self.output);
+        if last.is_like(encoding, eol) { last } else { Output::new(encoding, eol) }
+    }
+
+    /// Keeps what was written into, once that is [taken](Output::take).
+    pub fn give_back(&mut self, output: Output) {
+        self.output = output;
     }
 }
 

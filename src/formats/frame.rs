@@ -41,7 +41,7 @@ impl<'a, N: Notation> Frame<'a, N> {
         bench: &'a mut Bench,
         sink: &'a mut dyn Sink,
     ) -> Frame<'a, N> {
-        let Bench { record, findings, seen, pool } = bench;
+        let Bench { record, findings, seen, pool, .. } = bench;
         let script = pool.take();
         let mut frame = Frame { source, record, findings, script, seen, pool, sink };
         frame.clear();

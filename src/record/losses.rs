@@ -319,22 +319,26 @@ fn says_start(record: &Record, header: &Header) -> bool {
 fn contents(tree: &Tree) -> Holds {
     let mut contents = if tree.is_straight() { Holds::NOTHING } else { Holds::VARIATIONS };
     // Nearly all are moves, of which no more is asked than can differ.
-    let (mut moves, mut timed, mut cut) = (false, false, false);
+    let (mut untimed, mut whole) = (false, false);
     for &Node { entry, time, .. } in &tree.nodes {
-        let is_timed = time.get().is_some();
-        cut |= is_timed & !time.get().unwrap_or_default().is_multiple_of(1000);
-        if matches!(entry, Entry::Move(_)) {
-            moves = true;
-            timed |= is_timed;
-            continue;
+        let is_move = matches!(entry, Entry::Move(_));
+        match time.get() {
+            Some(time) if is_move && time.is_multiple_of(1000) => whole = true,
+            None if is_move => untimed = true,
+            time => {
+                let held_time = if time.is_some() { place_of_time(entry) } else { Holds::NOTHING };
+                contents = contents.and(place_of(entry).0).and(held_time);
+                if time.is_some_and(|time| !time.is_multiple_of(1000)) {
+                    contents = contents.and(Holds::FRACTIONS);
+                }
+            }
         }
-        let (held, _) = place_of(entry);
-        let held_time = if is_timed { place_of_time(entry) } else { Holds::NOTHING };
-        contents = contents.and(held).and(held_time);
     }
-    let found = [(moves, Holds::MOVES), (timed, Holds::TIMES), (cut, Holds::FRACTIONS)];
-    for (_, held) in found.into_iter().filter(|(is_found, _)| *is_found) {
-        contents = contents.and(held);
+    if untimed || whole {
+        contents = contents.and(Holds::MOVES);
+    }
+    if whole {
+        contents = contents.and(Holds::TIMES);
     }
     if !tree.totals.is_empty() {
         // They may have fractions too.

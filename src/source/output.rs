@@ -166,6 +166,13 @@ impl Output {
         }
     }
 
+    /// Whether nothing stands in it, and what is written goes into a file of this kind.
+    #[must_use]
+    pub fn is_like(&self, encoding: Encoding, eol: Eol) -> bool {
+        let is_empty = self.len == 0 && self.text.is_empty() && self.records == 0;
+        is_empty && self.lost == 0 && self.encoding == encoding && self.eol == eol
+    }
+
     /// Where text goes that has to be encoded, or is: in UTF-8, lines ending in `\n`.
     #[inline]
     pub fn text(&mut self) -> &mut String {

@@ -382,7 +382,7 @@ impl Job {
             refuse_encoding(encoding, format, self.text.asks_for_mark)?;
             let options = self.options(settings, encoding);
             let held = writer.held(&options);
-            let mut out = Output::new(encoding, form.eol);
+            let mut out = bench.output(encoding, form.eol);
             let mut open = RecordBytes::default();
             let (first, about) = (piece.first, piece.description());
             piece.places = self.findings.is_some() && held.has(Holds::FINDINGS);
@@ -446,6 +446,7 @@ impl Job {
             if open.count > 0 || !open.losses.is_empty() {
                 records.push(close(&mut open, &mut out));
             }
+            bench.give_back(out);
             // Only where it is the input's can it change from piece to piece.
             let is_foreign = |written: &RecordBytes| !written.bytes.is_ascii();
             foreign = (self.text.kept && records.iter().any(is_foreign)).then_some(encoding);

@@ -7,6 +7,7 @@ use super::geometry::{
 use super::vocabulary::VOCABULARY;
 use super::{Hand, Handicap, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
 use crate::games::{PieceRow, Rules, Side, Standing, Step, View, Vocabulary, rows};
+use std::sync::LazyLock;
 
 /// A position that can be played on.
 ///
@@ -36,7 +37,7 @@ impl Position {
     /// The start of an even game.
     #[must_use]
     pub fn start() -> Position {
-        Position::from(&Setup::start())
+        START.clone()
     }
 
     /// What stands on a square.
@@ -262,8 +263,18 @@ impl Default for Position {
     }
 }
 
+/// The start of an even game, which nearly all games begin from.
+static START: LazyLock<Position> = LazyLock::new(|| Position::put_together(&EVEN));
+static EVEN: Setup = Setup::start();
+
 impl From<&Setup> for Position {
     fn from(setup: &Setup) -> Position {
+        if *setup == EVEN { START.clone() } else { Position::put_together(setup) }
+    }
+}
+
+impl Position {
+    fn put_together(setup: &Setup) -> Position {
         let mut position = Position {
             board: [None; Square::COUNT],
             sides: [0; 2],

@@ -127,6 +127,12 @@ fn in_digits(text: &[u8]) -> Option<(Date, bool)> {
     Some((date, time.is_some()))
 }
 
+/// Whether a text is a date as nearly all programs write it: most are, and it has no weekday that could be another's.
+#[must_use]
+pub fn is_usual(text: &str) -> bool {
+    in_digits(text.as_bytes()).is_some_and(|(date, _)| date.year >= 1000)
+}
+
 /// Whether a text is a time of day, and no date stands with it.
 pub fn is_time(text: &str) -> bool {
     let folded: String = text.trim().chars().take(80).map(fold).collect();

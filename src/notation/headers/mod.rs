@@ -27,37 +27,52 @@ pub struct Names {
     pub psn: &'static [&'static str],
 }
 
-const fn names(
-    key: Key,
-    japanese: &'static str,
-    aliases: &'static [&'static str],
-    csa: &'static str,
-    psn: &'static [&'static str],
-) -> Names {
-    Names { key, japanese, aliases, csa, psn }
+/// The table, and what looks a name of KIF up in it: a `match`, since every header of every game is looked up.
+macro_rules! headers {
+    ($($key:ident: $japanese:literal, [$($alias:literal),*], $csa:literal, [$($psn:literal),*];)*) => {
+        /// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
+        pub static HEADERS: &[Names] = &[$(Names {
+            key: Key::$key,
+            japanese: $japanese,
+            aliases: &[$($alias),*],
+            csa: $csa,
+            psn: &[$($psn),*],
+        }),*];
+
+        /// The key of a Japanese header; [`Key::Other`] for a name without one.
+        #[must_use]
+        // Those that have no name there.
+        #[allow(unreachable_patterns)]
+        pub fn kif_key(name: &str) -> Key {
+            match name {
+                "" => Key::Other,
+                $($japanese $(| $alias)* => Key::$key,)*
+                _ => Key::Other,
+            }
+        }
+    };
 }
 
-/// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
-pub static HEADERS: &[Names] = &[
-    names(Key::Start, "開始日時", &["開始日", "対局日時"], "START_TIME", &["Date"]),
-    names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
-    names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
-    names(Key::Title, "表題", &[], "TITLE", &["Title"]),
-    names(Key::Opening, "戦型", &[], "OPENING", &["Opening"]),
-    names(Key::TimeControl, "持ち時間", &["持時間"], "TIME_LIMIT", &["TimeControl"]),
-    names(Key::Byoyomi, "秒読み", &[], "", &[]),
-    names(Key::FirstTime, "先手持ち時間", &[], "TIME+", &["BlackTimeSetting"]),
-    names(Key::SecondTime, "後手持ち時間", &[], "TIME-", &["WhiteTimeSetting"]),
-    names(Key::MoveLimit, "最大手数", &[], "MAX_MOVES", &[]),
-    names(Key::ImpasseRule, "持将棋", &[], "JISHOGI", &[]),
-    names(Key::Site, "場所", &["対局場所"], "SITE", &["Site", "Venue"]),
-    names(Key::Note, "備考", &[], "NOTE", &[]),
-    names(Key::Handicap, "手合割", &["手合", "手合い割"], "", &["Handicap"]),
-    names(Key::First, "先手", &["下手"], "", &["Sente", "Black"]),
-    names(Key::Second, "後手", &["上手"], "", &["Gote", "White"]),
-    names(Key::Round, "", &[], "", &["Round"]),
-    names(Key::Result, "", &[], "", &["Result"]),
-];
+headers! {
+    Start: "開始日時", ["開始日", "対局日時"], "START_TIME", ["Date"];
+    End: "終了日時", ["終了日"], "END_TIME", [];
+    Event: "棋戦", [], "EVENT", ["Event"];
+    Title: "表題", [], "TITLE", ["Title"];
+    Opening: "戦型", [], "OPENING", ["Opening"];
+    TimeControl: "持ち時間", ["持時間"], "TIME_LIMIT", ["TimeControl"];
+    Byoyomi: "秒読み", [], "", [];
+    FirstTime: "先手持ち時間", [], "TIME+", ["BlackTimeSetting"];
+    SecondTime: "後手持ち時間", [], "TIME-", ["WhiteTimeSetting"];
+    MoveLimit: "最大手数", [], "MAX_MOVES", [];
+    ImpasseRule: "持将棋", [], "JISHOGI", [];
+    Site: "場所", ["対局場所"], "SITE", ["Site", "Venue"];
+    Note: "備考", [], "NOTE", [];
+    Handicap: "手合割", ["手合", "手合い割"], "", ["Handicap"];
+    First: "先手", ["下手"], "", ["Sente", "Black"];
+    Second: "後手", ["上手"], "", ["Gote", "White"];
+    Round: "", [], "", ["Round"];
+    Result: "", [], "", ["Result"];
+}
 
 fn key(is: impl Fn(&Names) -> bool) -> Key {
     HEADERS.iter().find(|names| is(names)).map_or(Key::Other, |names| names.key)
@@ -71,12 +86,6 @@ pub fn is_placeholder(key: Key, value: &str) -> bool {
         Key::Start => matches!(value, "?" | "????.??.??"),
         _ => false,
     }
-}
-
-/// The key of a Japanese header; [`Key::Other`] for a name without one.
-#[must_use]
-pub fn kif_key(name: &str) -> Key {
-    key(|names| !name.is_empty() && names.japanese == name || names.aliases.contains(&name))
 }
 
 /// The Japanese name of a key.
@@ -240,6 +249,9 @@ fn is_slashed(text: &str) -> bool {
 /// nothing wrong.
 #[must_use]
 pub fn date_fault(value: &str, span: Span) -> Option<Finding> {
+    if date::is_usual(value) {
+        return None;
+    }
     let is_date = begins_with_date(value);
     let has_other_weekday = date::has_other_weekday(value);
     if value.trim().is_empty() || is_date && !has_no_time(value) && !has_other_weekday {

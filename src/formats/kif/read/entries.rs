@@ -278,6 +278,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     /// Takes the number of a move that stands at a place.
+    #[inline]
     fn move_number(&mut self, number: u32, at: Span) {
         self.entry(number);
         if number == 0 {
@@ -312,6 +313,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.canonical(line, at);
     }
 
+    #[inline]
     pub(super) fn entry(&mut self, number: u32) {
         if self.early.is_some() {
             self.settle_early(number);

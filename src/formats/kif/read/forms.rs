@@ -9,7 +9,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::time;
 use crate::record::Key;
-use memchr::{memchr2, memchr2_iter};
+use memchr::{memchr, memchr2, memchr2_iter};
 
 /// Whether a text with a number before it is read as what stands in the place of a move and is
 /// none.
@@ -69,9 +69,10 @@ pub(super) fn has_two_colons(text: &str) -> bool {
 pub(super) fn joined(line: &str, relative: bool) -> Option<usize> {
     const FIRST: [&str; 8] =
         ["手合割：", "開始日時：", "棋戦：", "先手：", "後手：", "下手：", "#KIF", "# KIF"];
+    memchr2(LAST_OF_COLON, b'#', line.as_bytes())?;
     let first = line.chars().find(|&c| !is_blank(c))?;
     let may_end = digit(first).is_some() || first == 'ま' || relative && is_side_mark(first);
-    if !may_end || memchr2(LAST_OF_COLON, b'#', line.as_bytes()).is_none() {
+    if !may_end {
         return None;
     }
     let at = FIRST.iter().filter_map(|word| line.find(word)).min()?;
@@ -242,6 +243,10 @@ pub(in crate::formats::kif) fn is_separator(line: &str) -> bool {
 pub(super) fn behind_separator(separator: &str) -> &str {
     const WORDS: [&str; 8] =
         ["手数", "指し手", "指手", "消費時間", "評価値", "分:秒", "分：秒", "累計"];
+    // As Kifu for Windows has it.
+    if separator == "手数----指手---------消費時間--" {
+        return "";
+    }
     fn is_sign(c: char) -> bool {
         is_blank(c) || matches!(c, '-' | '－' | 'ー' | '―' | '—' | '(' | ')' | '（' | '）')
     }
@@ -254,6 +259,18 @@ pub(super) fn behind_separator(separator: &str) -> &str {
 
 /// Splits `key：value`; `None` if a line is no header.
 pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
+    known_header(line).or_else(|| any_header(line))
+}
+
+/// The same of one with a known name and the colon right behind it, as most are.
+fn known_header(line: &str) -> Option<(&str, &str)> {
+    let end = memchr(LAST_OF_COLON, line.as_bytes())? + 1;
+    let colon = end.checked_sub("：".len())?;
+    let (name, value) = (line.get(..colon)?, line.get(end..)?);
+    (&line[colon..end] == "：" && kif_key(name) != Key::Other).then_some((name, value))
+}
+
+fn any_header(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start_matches(is_blank);
     let colon = line.find(['：', ':'])?;
     let (name, rest) = line.split_at(colon);

@@ -150,8 +150,9 @@ impl<'a> Head<'a> {
             return ControlFlow::Break(());
         }
         entries.mark_late(at);
-        let is_any = entries.is_empty() && is_hand_by_value(key, name, value);
-        let is_hand = names_hand(name) || is_like_hand(line) || is_any;
+        // No header with a meaning is a hand, and most have one.
+        let is_any = || entries.is_empty() && is_hand_by_value(key, name, value);
+        let is_hand = key == Key::Other && (names_hand(name) || is_like_hand(line) || is_any());
         let is_late = !entries.is_empty() && !is_hand;
         let mut narrow = None;
         let between = value.as_ptr() as usize - name.as_ptr() as usize - name.len();

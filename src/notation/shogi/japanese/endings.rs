@@ -98,6 +98,23 @@ pub fn claim(line: &str) -> Option<Claim> {
 /// The same of one that may give a reason which is no known ending: who won is said all the same. The reason is given
 /// with it then.
 pub fn closing(line: &str) -> Option<(Claim, &str)> {
+    usual_closing(line).map(|claim| (claim, "")).or_else(|| any_closing(line))
+}
+
+/// One as nearly all programs write it: [`closing_line`] without a reason.
+fn usual_closing(line: &str) -> Option<Claim> {
+    let rest = line.strip_prefix("まで")?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let winner = match &rest[digits..] {
+        "手で先手の勝ち" => Side::First,
+        "手で後手の勝ち" => Side::Second,
+        _ => return None,
+    };
+    let plies = rest[..digits].parse().ok()?;
+    Some(Claim { plies: Some(plies), ending: None, winner: Some(winner) })
+}
+
+fn any_closing(line: &str) -> Option<(Claim, &str)> {
     fn pause(cursor: &mut Cursor<'_>) {
         cursor.eat(&['、', ',', '，']);
         cursor.blanks();
