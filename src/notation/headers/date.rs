@@ -17,6 +17,11 @@ pub fn read(text: &str) -> Option<Date> {
 /// A date as the formats of shogi write it, with no more of the time of day than is known.
 #[must_use]
 pub fn slashed(text: &str) -> Option<String> {
+    // It mostly is one.
+    let bytes = text.as_bytes();
+    if is_usual(text) && bytes[4] == b'/' && bytes[7] == b'/' && bytes.get(10) != Some(&b'T') {
+        return Some(text.to_owned());
+    }
     let (date, with_seconds) = read_exactly(text)?;
     let mut text = date.to_string();
     if date.time.is_some() && !with_seconds {

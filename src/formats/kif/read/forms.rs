@@ -53,8 +53,9 @@ const LAST_OF_COLON: u8 = "：".as_bytes()[2];
 /// Whether a text has a colon of either kind behind the first one, but for those of times. Most headers have no other.
 pub(super) fn has_two_colons(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let may_be = |byte: &&u8| matches!(**byte, b':' | LAST_OF_COLON);
-    if bytes.iter().filter(may_be).count() < 2 {
+    // Nothing stands behind the first, which is found soon, of most.
+    let Some(first) = memchr2(b':', LAST_OF_COLON, bytes) else { return false };
+    if memchr2(b':', LAST_OF_COLON, &bytes[first + 1..]).is_none() {
         return false;
     }
     let is_colon = |&at: &usize| match bytes[at] {

@@ -244,6 +244,9 @@ fn short_line_end(bytes: &[u8], from: usize) -> usize {
         let low = word.wrapping_sub(ONES * (b'\r' as u64 + 1)) & !word & (ONES << 7);
         if low != 0 {
             at += low.trailing_zeros() as usize / 8;
+            if matches!(bytes.get(at), Some(b'\n' | b'\r')) {
+                return at;
+            }
             break;
         }
         at += 8;
