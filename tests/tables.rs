@@ -199,6 +199,16 @@ fn a_table_of_games_has_typed_cells() {
 
 /// Of Go the time of the game is known whatever comes behind it.
 #[test]
+fn what_is_told_of_a_player_without_a_name_stands_in_the_table() {
+    let text = "[White \"?\"]\n[Black \"B\"]\n[WhiteElo \"2500\"]\n[BlackElo \"2400\"]\n\
+                [WhiteTitle \"GM\"]\n\n1. e4 *\n";
+    let columns = ["first", "first_rating", "first_title", "second", "second_rating"];
+    let (written, losses) = table("csv", &[&game("pgn", text)], form(&columns));
+    assert_eq!(csv(&written)[1], ["", "2500", "GM", "B", "2400"]);
+    assert_eq!(losses.get(Loss::Headers), 0, "{losses:?}");
+}
+
+#[test]
 fn of_a_countdown_of_go_the_numbers_are_told() {
     for (head, cells) in [
         ("TM[600]", ["600000", "0", "0"]),

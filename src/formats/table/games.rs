@@ -190,7 +190,13 @@ impl<'r> Line<'r> {
     /// What is told of a player beside the name, under a name that begins as that of the name does.
     fn about(&self, side: Side, about: About, told: &mut [bool], row: &mut Row<'_>) {
         let key = if side == Side::First { Key::First } else { Key::Second };
-        let player = self.place(key).map_or("", |place| self.names[place]);
+        // A player whose name nobody knows has no header (`[White "?"]`).
+        let usual = match self.record.game() {
+            Game::Shogi => ["Sente", "Gote"],
+            Game::Go => ["", ""],
+            _ => ["White", "Black"],
+        };
+        let player = self.place(key).map_or(usual[side.index()], |place| self.names[place]);
         let endings: &[&str] = match about {
             About::Rating => &["Elo", "Rating"],
             About::Title => &["Title"],
