@@ -214,12 +214,19 @@ pub(super) fn word_end_of_no_number(text: &str, at: usize) -> usize {
 /// comment, marks, and behind the number of the next move a period may stand right behind a move. Where a line is one
 /// word that each of its moves begins, the first of them is near.
 pub(super) fn chinese_word_end(text: &str, at: usize) -> usize {
-    let ends = |c: char| {
-        matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c) || c.is_ascii_whitespace()
-    };
     let rest = &text[at..];
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    let near = rest[first..].find(ends).map_or(text.len(), |length| at + first + length);
+    // That of a move stands before a digit: `Ｃ２．５`.
+    let is_within = |at: usize| {
+        let next = rest[at + '．'.len_utf8()..].chars().next();
+        next.is_some_and(|c| c.is_ascii_digit() || ('０'..='９').contains(&c))
+    };
+    let ends = |&(at, c): &(usize, char)| match c {
+        '．' => !is_within(at),
+        '（' | '、' => true,
+        c => WIDE_MARKS.contains(&c) || c.is_ascii_whitespace(),
+    };
+    let near = rest.char_indices().skip(1).find(ends);
+    let near = near.map_or(text.len(), |(length, _)| at + length);
     word_end_of_no_number(&text[..near], at)
 }
 

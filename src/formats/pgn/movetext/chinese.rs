@@ -39,6 +39,9 @@ impl Movetext<'_> {
         if let Some(end) = self.wide_marks(at) {
             return Some(end);
         }
+        // One whose period stands before a digit and which is none as a whole may end there.
+        let end = at + word.find('．').unwrap_or(word.len());
+        let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
             return Some(end);
