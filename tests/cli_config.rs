@@ -313,3 +313,36 @@ fn only_new_findings_count() {
     }
     assert_eq!(desk.read("other.json"), "{}");
 }
+
+#[test]
+fn known_findings_in_a_folder_of_their_own_go_with_their_records() {
+    let desk = Desk::new();
+    for copy in ["a", "b"] {
+        desk.write(&format!("{copy}/games/g.csa"), BROKEN);
+        desk.write(&format!("{copy}/ci/in/h.csa"), BROKEN);
+    }
+    desk.run(&["validate", "a", "--write-baseline", "a/ci/known.json"]).code(0);
+    let known = desk.read("a/ci/known.json");
+    for path in ["../games/g.csa", "in/h.csa"] {
+        assert!(known.contains(&format!("\"path\":\"{path}\"")), "{known}");
+    }
+    let is_known = |args: &[&str]| {
+        let run = desk.run(&[&["validate"], args].concat()).code(0);
+        assert!(run.out.contains("2 known findings are not shown"), "{run:#?}");
+        assert!(run.err.is_empty(), "{run:#?}");
+    };
+    desk.write("b/ci/known.json", &known);
+    is_known(&["b", "--baseline", "b/ci/known.json"]);
+    desk.write("b/kifu.toml", "[validate]\nbaseline = \"ci/known.json\"\n");
+    is_known(&["b"]);
+    // Older versions wrote the whole path there.
+    let whole = std::fs::canonicalize(desk.path("a/games/g.csa")).unwrap();
+    let whole = whole.to_string_lossy().replace('\\', "/");
+    desk.write("a/ci/known.json", known.replace("../games/g.csa", &whole));
+    is_known(&["a", "--baseline", "a/ci/known.json"]);
+    // What is gone is told.
+    std::fs::remove_file(desk.path("b/games/g.csa")).unwrap();
+    let run = desk.run(&["validate", "b"]).code(0);
+    assert!(run.err.contains("1 known finding does not occur any more"), "{run:#?}");
+    assert!(run.err.contains("in ../games/g.csa)"), "{run:#?}");
+}

@@ -4,7 +4,7 @@
 //! text it is about; not by its line, so that a file may grow or shrink before it. Of findings that
 //! agree in all of that, as many are known as the file says.
 
-use super::config::Configs;
+use super::config::{Configs, without_links};
 use super::draft::{Draft, is_device};
 use super::place::{Input, InputPlace, shown};
 use super::selection::Selection;
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// The version of the file's form.
@@ -87,6 +87,8 @@ type Found = BTreeMap<(&'static str, Mark), (u64, Severity)>;
 #[derive(Debug)]
 struct Written {
     path: PathBuf,
+    /// The folder that it is in, without links.
+    dir: PathBuf,
     /// By the path of the record.
     found: BTreeMap<String, Found>,
     total: u64,
@@ -95,7 +97,7 @@ struct Written {
 /// What a file holds.
 #[derive(Debug, Default)]
 struct Known {
-    /// The folder that paths are relative to.
+    /// The folder that paths are relative to, without links.
     dir: PathBuf,
     left: HashMap<String, HashMap<Mark, Left>>,
     /// The records that were met.
@@ -147,8 +149,9 @@ impl Baselines {
             if fs::exists(path).with_context(|| shown(path))? {
                 load(path)?;
             }
+            let dir = without_links(folder(path));
             let (found, total) = (BTreeMap::new(), 0);
-            baselines.written = Some(Written { path: path.clone(), found, total });
+            baselines.written = Some(Written { path: path.clone(), dir, found, total });
         }
         if let Some(path) = &args.baseline {
             baselines.read.insert(path.clone(), load(path)?);
@@ -178,7 +181,7 @@ impl Baselines {
     pub(super) fn begin(&mut self, input: &Input) -> Result<()> {
         let path = input.real_path();
         if let Some(written) = &self.written {
-            self.current = Some((relative(&path, input, folder(&written.path)), None));
+            self.current = Some((relative(&path, input, &written.dir), None));
             return Ok(());
         }
         let file = match &self.named {
@@ -358,26 +361,44 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The path of an input as the file names it, relative to a folder if it is below it.
+/// The path of an input as a file in a folder, which is without links, names it.
 fn relative(path: &Path, input: &Input, dir: &Path) -> String {
     if matches!(input.place, InputPlace::Stdin) && input.stands_for.is_none() {
         return name(path);
     }
-    let dir = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     // A member of an archive is no file: its archive is.
-    let named =
-        |at: &Path| fs::canonicalize(if at.as_os_str().is_empty() { Path::new(".") } else { at });
-    let existing = path.ancestors().find_map(|at| Some((at, named(at).ok()?)));
-    let Some((at, real)) = existing else { return name(path) };
-    let rest = path.strip_prefix(at).unwrap_or(Path::new(""));
-    let whole = if rest.as_os_str().is_empty() { real } else { real.join(rest) };
-    name(whole.strip_prefix(&dir).unwrap_or(&whole))
+    name(&from(dir, &without_links(path)))
+}
+
+/// The way from a folder to a path, both without links: up to the folder that both are in, which may be elsewhere on
+/// another computer. Where there is none, as on another drive, the whole path.
+fn from(dir: &Path, whole: &Path) -> PathBuf {
+    let (mut up, mut down) = (dir.components().peekable(), whole.components().peekable());
+    let mut is_common = false;
+    while up.peek().is_some() && up.peek() == down.peek() {
+        up.next();
+        down.next();
+        is_common = true;
+    }
+    match is_common {
+        true => up.map(|_| Component::ParentDir).chain(down).collect(),
+        false => whole.to_owned(),
+    }
 }
 
 /// A path as the file names it, on every system alike.
 fn name(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
+}
+
+/// The name in a file of what is called so there. Older versions named what is not below its folder by its whole path.
+fn renamed(named: &str, dir: &Path) -> String {
+    let whole = if cfg!(windows) { named.replace('/', "\\") } else { named.to_owned() };
+    match Path::new(&whole).is_absolute() {
+        true => name(&from(dir, Path::new(&whole))),
+        false => named.to_owned(),
+    }
 }
 
 /// Reads a file of known findings.
@@ -395,12 +416,12 @@ fn load(path: &Path) -> Result<Known> {
         if value.get("kifu_baseline")?.as_u64()? != VERSION {
             return None;
         }
-        let mut known = Known { dir: folder(path).to_owned(), ..Known::default() };
+        let mut known = Known { dir: without_links(folder(path)), ..Known::default() };
         for entry in value.get("findings")?.as_array()? {
             let part = |name: &str| entry.get(name)?.as_str();
             let mark = u64::from_str_radix(part("mark")?, 16).ok()?;
             let count = entry.get("count").map_or(Some(1), Value::as_u64)?;
-            let marks = known.left.entry(part("path")?.to_owned()).or_default();
+            let marks = known.left.entry(renamed(part("path")?, &known.dir)).or_default();
             let kept = marks.entry(mark).or_default();
             kept.code = part("code")?.to_owned();
             kept.count = kept.count.saturating_add(count);

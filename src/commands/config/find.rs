@@ -139,9 +139,9 @@ impl Memo {
     }
 }
 
-/// The path without links of a folder, of which only some may be there yet: what is made in it has the settings
-/// of those above it, also of those above the current folder.
-fn without_links(dir: &Path) -> PathBuf {
+/// The path without links of a folder or file, of which only some may be there yet: what is made in a folder has the
+/// settings of those above it, also of those above the current folder.
+pub(in crate::commands) fn without_links(dir: &Path) -> PathBuf {
     let named =
         |at: &Path| if at.as_os_str().is_empty() { PathBuf::from(".") } else { at.to_owned() };
     let there = |at| Some((at, fs::canonicalize(named(at)).ok()?));

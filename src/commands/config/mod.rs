@@ -9,7 +9,7 @@ mod keys;
 mod read;
 mod show;
 
-pub(super) use find::Configs;
+pub(super) use find::{Configs, without_links};
 pub(super) use show::run;
 
 use crate::findings::programs::Program;
