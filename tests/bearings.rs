@@ -167,6 +167,49 @@ fn only_findings_that_a_run_could_meet_are_missed() {
     assert!(!run.err.contains("occur"), "{run:?}");
 }
 
+#[test]
+fn a_baseline_does_not_depend_on_what_findings_count_as() {
+    // A note, of which --strict makes an error.
+    let loose = "V2.2\nN+Sente\nN-Gote\nPI\n+\n+7776FU\n\n-3334FU \n";
+    let desk = Desk::with(&[("d/a.csa", loose)]);
+    let write = |args: &[&str]| {
+        desk.run(&[&["validate", "--write-baseline", "b.json", "d"], args].concat()).code(0);
+        desk.read("b.json")
+    };
+    let is_missed = |args: &[&str]| {
+        let run = desk.run(&[&["validate", "--baseline", "b.json", "d"], args].concat()).code(0);
+        run.err.contains("1 known finding does not occur any more (C119 in d/a.csa)")
+    };
+    let plain = write(&[]);
+    assert!(plain.contains("C119") && !plain.contains("severity"), "{plain}");
+    let raised = "[validate.severity]\nC119 = \"error\"\n";
+    let ignored = "[validate]\nignore = [\"C119\"]\n";
+    for (settings, args) in
+        [("", &["--strict"][..]), ("[validate]\nstrict = true\n", &[]), (raised, &[])]
+    {
+        desk.write("d/kifu.toml", settings);
+        assert_eq!(write(args), plain, "{settings} {args:?}");
+        assert!(!is_missed(args) && !is_missed(&["--no-config"]), "{settings} {args:?}");
+    }
+    desk.write("d/kifu.toml", ignored);
+    assert!(!is_missed(&["-v"]));
+    // Older versions wrote what it counted as.
+    desk.write("b.json", plain.replace("}\n]", ",\"severity\":\"error\"}\n]"));
+    assert!(!is_missed(&["--no-config"]));
+    // What is gone is missed where it would have counted.
+    desk.write("d/a.csa", "V2.2\nPI\n+\n+7776FU\n%TORYO\n");
+    for (settings, args, expected) in [
+        ("", &[][..], false),
+        ("", &["-v"], true),
+        ("", &["--strict"], true),
+        (raised, &[], true),
+        (ignored, &["-v"], false),
+    ] {
+        desk.write("d/kifu.toml", settings);
+        assert_eq!(is_missed(args), expected, "{settings} {args:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_with_two_names_is_mended_once() {

@@ -7,7 +7,7 @@
 use super::config::{Configs, without_links};
 use super::draft::{Draft, is_device};
 use super::place::{Input, InputPlace, shown};
-use super::selection::Selection;
+use super::selection::{Selection, Selections};
 use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::findings::{Code, Finding, Lang, Severity};
@@ -15,7 +15,7 @@ use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Error, Result};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -80,7 +80,7 @@ pub(super) struct Baselines {
     pub(super) known: u64,
 }
 
-/// How often each finding of a record comes, by its code and number, and as what it counts at least.
+/// How often each finding of a record comes, by its code and number, and as what it was found at least.
 type Found = BTreeMap<(&'static str, Mark), (u64, Severity)>;
 
 /// A file that is to be written.
@@ -100,15 +100,15 @@ struct Known {
     /// The folder that paths are relative to, without links.
     dir: PathBuf,
     left: HashMap<String, HashMap<Mark, Left>>,
-    /// The records that were met.
-    met: HashSet<String>,
+    /// The records that were met, and what counts in each.
+    met: HashMap<String, Arc<Selection>>,
 }
 
 /// A finding that a file holds.
 #[derive(Debug, Default)]
 struct Left {
     code: String,
-    /// As what it counted, if not as others of its code.
+    /// As what it was found, if not as others of its code.
     severity: Option<Severity>,
     /// How often it has not been met yet.
     count: u64,
@@ -174,11 +174,11 @@ impl Baselines {
         self.read.keys().any(is)
     }
 
-    /// Takes note of an input, whose findings come next.
+    /// Takes note of an input, whose findings come next, as far as they are selected.
     ///
     /// # Errors
     /// If the file that counts for it cannot be read.
-    pub(super) fn begin(&mut self, input: &Input) -> Result<()> {
+    pub(super) fn begin(&mut self, input: &Input, selections: &Selections) -> Result<()> {
         let path = input.real_path();
         if let Some(written) = &self.written {
             self.current = Some((relative(&path, input, &written.dir), None));
@@ -207,7 +207,7 @@ impl Baselines {
         }
         if let Some(known) = self.read.get_mut(&file) {
             let path = relative(&path, input, &known.dir);
-            known.met.insert(path.clone());
+            known.met.insert(path.clone(), selections.of(input)?);
             self.current = Some((path, Some(file)));
         }
         Ok(())
@@ -247,7 +247,7 @@ impl Baselines {
     }
 
     /// Writes the file, if there is one to write; what there is to say. Of findings that are not selected nobody
-    /// knows whether they still occur.
+    /// knows whether they still occur; those of records that are gone are the ones that the arguments select.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -306,6 +306,22 @@ impl Written {
     }
 }
 
+impl Left {
+    /// Whether it would count, if it still occurred.
+    fn is_met(&self, selection: &Selection) -> bool {
+        let Some(code) = Code::find(&self.code) else { return true };
+        let usual = code.row().severity;
+        let found = match self.severity {
+            // Older versions wrote as an error what --strict made one of: it was at least this.
+            Some(Severity::Error) if code.row().departure => Severity::Note,
+            Some(Severity::Error) => usual.max(Severity::Warning),
+            Some(severity) => severity,
+            None => usual,
+        };
+        selection.meets(code, found)
+    }
+}
+
 impl Known {
     /// Whether a record is gone. What an archive holds that was not read may be there still.
     fn is_gone(&self, path: &str, met: &BTreeSet<&str>) -> bool {
@@ -320,20 +336,18 @@ impl Known {
     }
 
     /// What does not occur any more, in records that were read or are gone.
-    fn stale(&self, name: &str, selection: &Selection, lang: Lang) -> String {
+    fn stale(&self, name: &str, asked: &Selection, lang: Lang) -> String {
         let mut stale: BTreeMap<(&str, &str), u64> = BTreeMap::new();
-        let met: BTreeSet<&str> = self.met.iter().map(String::as_str).collect();
-        let is_met = |left: &Left| {
-            let code = Code::find(&left.code);
-            code.is_none_or(|code| {
-                selection.meets(code, left.severity.unwrap_or(code.row().severity))
-            })
-        };
+        let met: BTreeSet<&str> = self.met.keys().map(String::as_str).collect();
         for (path, marks) in &self.left {
-            if self.met.contains(path) || self.is_gone(path, &met) {
-                for left in marks.values().filter(|left| left.count > 0 && is_met(left)) {
-                    *stale.entry((path, &left.code)).or_default() += left.count;
-                }
+            let selection = match self.met.get(path) {
+                Some(selection) => selection,
+                None if self.is_gone(path, &met) => asked,
+                None => continue,
+            };
+            let is_missed = |left: &&Left| left.count > 0 && left.is_met(selection);
+            for left in marks.values().filter(is_missed) {
+                *stale.entry((path, &left.code)).or_default() += left.count;
             }
         }
         let total: u64 = stale.values().sum();

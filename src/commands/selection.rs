@@ -24,6 +24,8 @@ pub(super) struct Selection {
     sourced: bool,
     /// Whether findings can be known.
     baseline: bool,
+    /// Whether they are written as known.
+    writes: bool,
 }
 
 impl Selection {
@@ -41,6 +43,7 @@ impl Selection {
             habits,
             sourced: false,
             baseline: false,
+            writes: false,
         }
     }
 
@@ -52,26 +55,29 @@ impl Selection {
 
     /// Whether a finding counts; its severity is set.
     pub(super) fn admits(&self, finding: &mut Finding) -> bool {
-        let refused = match finding.severity {
-            Severity::Note => finding.code.row().departure,
+        let is_met = self.meets(finding.code, finding.severity);
+        finding.severity = self.weigh(finding.code, finding.severity);
+        is_met
+    }
+
+    /// Whether findings of a code count that were found with a severity.
+    pub(super) fn meets(&self, code: Code, found: Severity) -> bool {
+        self.weigh(code, found) >= self.lowest && self.names(code)
+    }
+
+    /// As what findings of a code count that were found with a severity.
+    fn weigh(&self, code: Code, found: Severity) -> Severity {
+        let refused = match found {
+            Severity::Note => code.row().departure,
             Severity::Warning => true,
             Severity::Error => false,
         };
-        match self.severity.iter().find(|(code, _)| *code == finding.code) {
-            Some(&(_, severity)) => finding.severity = severity,
-            None if refused && self.habits.contains(&finding.code) => {
-                finding.severity = Severity::Note;
-            }
-            None if self.strict && refused => finding.severity = Severity::Error,
-            None => {}
+        match self.severity.iter().find(|(other, _)| *other == code) {
+            Some(&(_, severity)) => severity,
+            None if refused && self.habits.contains(&code) => Severity::Note,
+            None if self.strict && refused => Severity::Error,
+            None => found,
         }
-        finding.severity >= self.lowest && self.names(finding.code)
-    }
-
-    /// Whether findings of a code that are of a severity are met, as far as the arguments say: what is a habit may
-    /// count less.
-    pub(super) fn meets(&self, code: Code, severity: Severity) -> bool {
-        self.names(code) && severity >= self.lowest && !self.habits.contains(&code)
     }
 
     /// Whether a code is selected and not ignored.
@@ -164,7 +170,8 @@ impl Selections {
 /// The findings of a piece with the number of their record in it; 0 for the text as a whole.
 pub(super) type Numbered = Vec<(u32, Finding)>;
 
-/// Adds the findings of a record that count, in the order of their places.
+/// Adds the findings of a record that count, in the order of their places. What is written as known stays as it was
+/// found: what it counts as is a matter of each run.
 pub(super) fn admit(
     selection: &Selection,
     game: u32,
@@ -172,10 +179,14 @@ pub(super) fn admit(
     into: &mut Numbered,
 ) {
     let start = into.len();
-    into.extend(
-        from.drain(..)
-            .filter_map(|mut finding| selection.admits(&mut finding).then_some((game, finding))),
-    );
+    into.extend(from.drain(..).filter_map(|mut finding| {
+        let found = finding.severity;
+        let is_met = selection.admits(&mut finding);
+        if selection.writes {
+            finding.severity = found;
+        }
+        is_met.then_some((game, finding))
+    }));
     into[start..].sort_by_key(|(_, finding)| finding.span.map(|span| span.start));
 }
 
@@ -208,5 +219,6 @@ pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selec
         lowest,
         strict: args.strict,
         baseline: args.baseline.is_some() || args.write_baseline.is_some(),
+        writes: args.write_baseline.is_some(),
     })
 }

@@ -62,7 +62,7 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
             }
             Ok(ControlFlow::Continue(()))
         }
-        Event::Done(done) => report.take(session, done, selections.asked()),
+        Event::Done(done) => report.take(session, done, &selections),
     })?;
     report.end(session, selections.asked())
 }

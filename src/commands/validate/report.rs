@@ -14,7 +14,7 @@ use crate::commands::fix::{Mended, Original};
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::Done;
 use crate::commands::place::{Input, is_stdin};
-use crate::commands::selection::Selection;
+use crate::commands::selection::{Selection, Selections};
 use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
@@ -181,16 +181,16 @@ impl<'a> Report<'a> {
         &mut self,
         session: &mut Session,
         done: Done<(), Checked>,
-        selection: &Selection,
+        selections: &Selections,
     ) -> Result<ControlFlow<()>> {
         let Done { subject, first, last, before, records, unwanted, value: checked, .. } = done;
         let Checked { told, after, mended, encoding, plies } = checked;
         let input = &subject.input;
         if first {
-            if let Err(error) = self.baselines.begin(input) {
+            if let Err(error) = self.baselines.begin(input, selections) {
                 // The report goes on to its end, without what is known.
                 session.fail(&error);
-                self.failed(session, &Failure::reading(input, error), selection)?;
+                self.failed(session, &Failure::reading(input, error), selections.asked())?;
             }
             self.counts.files += 1;
             (self.added, self.original) = (None, None);
