@@ -407,6 +407,16 @@ fn a_report_is_whole_without_what_is_known() {
     assert!(run.out.ends_with("</testsuites>\n"), "{run:?}");
     let run = desk.run(&["validate", "c"]).code(2);
     assert!(run.out.contains("2 files") && run.err.contains("no such file"), "{run:?}");
+    // It is told of the file that is missing, which is none of those that are checked.
+    let run = desk.run(&["validate", "--json", "--lang", "ja", "c"]).code(2);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let findings = report["findings"].as_array().unwrap();
+    let missing = findings.iter().find(|finding| finding["code"] == "I011").unwrap();
+    assert!(missing["path"].as_str().unwrap().ends_with("none.json"), "{missing}");
+    assert!(missing["message"].as_str().unwrap().contains("ファイルがありません"), "{missing}");
+    for (count, expected) in [("files", 2), ("files_with_errors", 1), ("errors", 2)] {
+        assert_eq!(report["summary"][count], expected, "{}", report["summary"]);
+    }
 }
 
 #[test]

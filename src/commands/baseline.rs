@@ -6,6 +6,7 @@
 
 use super::config::{Configs, without_links};
 use super::draft::{Draft, is_device};
+use super::failure::Failure;
 use super::place::{Input, InputPlace, shown};
 use super::selection::{Selection, Selections};
 use super::usage::{Usage, refuse};
@@ -147,14 +148,14 @@ impl Baselines {
             }
             // Only one of its own kind is replaced.
             if fs::exists(path).with_context(|| shown(path))? {
-                load(path)?;
+                load(path).with_context(|| shown(path))?;
             }
             let dir = without_links(folder(path));
             let (found, total) = (BTreeMap::new(), 0);
             baselines.written = Some(Written { path: path.clone(), dir, found, total });
         }
         if let Some(path) = &args.baseline {
-            baselines.read.insert(path.clone(), load(path)?);
+            baselines.read.insert(path.clone(), load(path).with_context(|| shown(path))?);
         }
         Ok(baselines)
     }
@@ -174,15 +175,20 @@ impl Baselines {
         self.read.keys().any(is)
     }
 
-    /// Takes note of an input, whose findings come next, as far as they are selected.
+    /// Takes note of an input, whose findings come next, as far as they are selected. Returns what is wrong with the
+    /// file that counts for it, which is said once.
     ///
     /// # Errors
-    /// If the file that counts for it cannot be read.
-    pub(super) fn begin(&mut self, input: &Input, selections: &Selections) -> Result<()> {
+    /// If its settings cannot be read.
+    pub(super) fn begin(
+        &mut self,
+        input: &Input,
+        selections: &Selections,
+    ) -> Result<Option<Failure>> {
         let path = input.real_path();
         if let Some(written) = &self.written {
             self.current = Some((relative(&path, input, &written.dir), None));
-            return Ok(());
+            return Ok(None);
         }
         let file = match &self.named {
             Some(file) => Some(file.clone()),
@@ -190,19 +196,17 @@ impl Baselines {
         };
         let Some(file) = file else {
             self.current = None;
-            return Ok(());
+            return Ok(None);
         };
         if !self.read.contains_key(&file) {
-            let known = load(&file);
-            // What is wrong with it is said once.
-            let (known, fault) = match known {
+            let (known, fault) = match load(&file) {
                 Ok(known) => (known, None),
-                Err(error) => (Known::default(), Some(error)),
+                Err(error) => (Known::default(), Some(Failure::at(&file, error))),
             };
             self.read.insert(file.clone(), known);
-            if let Some(error) = fault {
+            if fault.is_some() {
                 self.current = None;
-                return Err(error);
+                return Ok(fault);
             }
         }
         if let Some(known) = self.read.get_mut(&file) {
@@ -210,7 +214,7 @@ impl Baselines {
             known.met.insert(path.clone(), selections.of(input)?);
             self.current = Some((path, Some(file)));
         }
-        Ok(())
+        Ok(None)
     }
 
     /// The input that was begun last was not read to its end.
@@ -424,7 +428,7 @@ fn load(path: &Path) -> Result<Known> {
         )),
         _ => error.into(),
     });
-    let text = text.with_context(|| shown(path))?;
+    let text = text?;
     let read = || {
         let value: Value = serde_json::from_slice(&text).ok()?;
         if value.get("kifu_baseline")?.as_u64()? != VERSION {
@@ -452,5 +456,5 @@ fn load(path: &Path) -> Result<Known> {
             "既知の指摘を記録したファイルではありません（--write-baseline で作れます）",
         )
     };
-    Ok(read().ok_or_else(|| words().at(&shown(path)))?)
+    Ok(read().ok_or_else(words)?)
 }

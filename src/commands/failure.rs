@@ -2,7 +2,7 @@
 
 use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
-use super::usage::word_of;
+use super::usage::{said, word_of};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use anyhow::Error;
 use std::error;
@@ -84,7 +84,7 @@ fn finding(error: Error) -> Finding {
         Ok(trouble) => trouble.0,
         Err(error) => match error.downcast::<io::Error>() {
             Ok(error) => of_io(error),
-            Err(error) => unreadable(format!("{error:#}").into()),
+            Err(error) => unreadable(Arg::term(said(&error, Lang::En), said(&error, Lang::Ja))),
         },
     }
 }

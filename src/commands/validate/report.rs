@@ -187,10 +187,9 @@ impl<'a> Report<'a> {
         let Checked { told, after, mended, encoding, plies } = checked;
         let input = &subject.input;
         if first {
-            if let Err(error) = self.baselines.begin(input, selections) {
+            if let Some(failure) = self.baselines.begin(input, selections)? {
                 // The report goes on to its end, without what is known.
-                session.fail(&error);
-                self.failed(session, &Failure::reading(input, error), selections.asked())?;
+                self.unknown(session, failure, selections.asked())?;
             }
             self.counts.files += 1;
             (self.added, self.original) = (None, None);
@@ -342,6 +341,20 @@ impl<'a> Report<'a> {
         let place = Spot { source: None, path: &path, game: 0, mark: None };
         self.finding(&finding, &place, &mut text)?;
         self.put(session, &path, &text, true)
+    }
+
+    /// Tells what is wrong with a file of known findings, which is none of those that are checked.
+    fn unknown(
+        &mut self,
+        session: &mut Session,
+        failure: Failure,
+        selection: &Selection,
+    ) -> Result<()> {
+        let counts = (self.counts.files, self.counts.files_with_errors);
+        self.failed(session, &failure, selection)?;
+        (self.counts.files, self.counts.files_with_errors) = counts;
+        session.fail(&failure.into());
+        Ok(())
     }
 
     /// Forgets the counts of the file before.
