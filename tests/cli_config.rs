@@ -1,6 +1,6 @@
 //! `kifu.toml`, `kifu config`, and findings that are known.
 
-use crate::cli::{BROKEN, CLEAN, Desk};
+use crate::cli::{BROKEN, CLEAN, Desk, project_file};
 use kifu::findings::Code;
 use kifu::findings::programs::PROGRAMS;
 
@@ -345,4 +345,20 @@ fn known_findings_in_a_folder_of_their_own_go_with_their_records() {
     let run = desk.run(&["validate", "b"]).code(0);
     assert!(run.err.contains("1 known finding does not occur any more"), "{run:#?}");
     assert!(run.err.contains("in ../games/g.csa)"), "{run:#?}");
+}
+
+#[test]
+fn line_ends_make_no_finding_new() {
+    // What is about several lines, with its mark as older versions wrote it.
+    for (name, mark) in [("S201-many", "52baaeea2e217c6c"), ("K111-short", "11042c5014e1a736")] {
+        let path = project_file(&format!("testdata/kif/bad/{name}.kif"));
+        let text = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
+        let known = [text.clone(), text.replace('\n', "\r\n")].map(|text| {
+            let desk = Desk::with(&[("a.kif", &text)]);
+            desk.run(&["validate", "a.kif", "--write-baseline", "known.json"]).code(0);
+            desk.read("known.json")
+        });
+        assert!(known[0].contains(mark), "{}", known[0]);
+        assert_eq!(known[0], known[1]);
+    }
 }

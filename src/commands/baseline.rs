@@ -41,6 +41,8 @@ pub(super) fn of_game(record: &Record) -> Mark {
 #[must_use]
 pub(super) fn mark(finding: &Finding, game: Mark, source: &Source) -> Mark {
     let token = finding.span.map_or("", |span| source.slice(span));
+    // Git writes other line ends on other systems. At most every second byte is one that goes.
+    let token = token[..token.floor_char_boundary(2 * TOKEN)].replace("\r\n", "\n");
     let token = &token[..token.floor_char_boundary(TOKEN)];
     let message = if token.is_empty() { finding.message(Lang::En) } else { String::new() };
     let ply = finding.ply.map_or(0, u64::from);
