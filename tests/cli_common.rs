@@ -206,6 +206,34 @@ fn colors_are_for_terminals_or_on_demand() {
     assert!(!has(&["validate", "--color", "never", "bad.csa"], "CLICOLOR_FORCE"));
 }
 
+#[test]
+fn help_and_faults_of_usage_have_the_colors_of_all_else() {
+    let desk = Desk::with(&[("bad.csa", BROKEN)]);
+    let cases: [(&str, &str, bool); 14] = [
+        ("X=1", "--help", false),
+        ("X=1", "--nope", false),
+        ("CLICOLOR_FORCE=1", "--help", true),
+        ("CLICOLOR_FORCE=1", "--nope", true),
+        ("CLICOLOR_FORCE=1", "--help --lang ja", true),
+        ("CLICOLOR_FORCE=0", "--help", false),
+        ("CLICOLOR_FORCE=0", "--nope", false),
+        ("CLICOLOR_FORCE=0", "validate bad.csa", false),
+        ("CLICOLOR_FORCE=", "validate bad.csa", false),
+        ("CLICOLOR_FORCE=1", "--color never --nope", false),
+        ("CLICOLOR_FORCE=1", "validate --help --color=NEVER", false),
+        ("NO_COLOR=1", "--color always --help", true),
+        ("NO_COLOR=1", "validate --nope --color=always", true),
+        ("NO_COLOR=1", "--color=always --lang ja --help", true),
+    ];
+    for (set, args, coloured) in cases {
+        let (name, value) = set.split_once('=').unwrap();
+        let args: Vec<&str> = args.split(' ').collect();
+        let output = desk.command(&args).env(name, value).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        assert!(!said.is_empty() && said.contains(&0x1b) == coloured, "{set} {args:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn file_names_need_not_be_text() {

@@ -54,11 +54,13 @@ fn a_terminal_of_letters_gets_no_colours() {
     let seen = |set: &str| on_a_terminal(&desk, &format!("PAGER=cat {set} kifu validate a.csa"));
     let Some(coloured) = seen("TERM=xterm") else { return };
     assert!(coloured.contains('\x1b'), "{coloured}");
-    for set in ["TERM=dumb", "TERM=", "env -u TERM"] {
+    for set in ["TERM=dumb", "TERM=", "env -u TERM", "TERM=xterm CLICOLOR=0"] {
         let plain = seen(set).unwrap();
         assert!(!plain.contains('\x1b') && plain.contains("error[S101]"), "{set}: {plain}");
     }
     assert!(seen("TERM=dumb CLICOLOR_FORCE=1").unwrap().contains('\x1b'));
+    let help = on_a_terminal(&desk, "TERM=xterm kifu --color never --help").unwrap();
+    assert!(!help.contains('\x1b') && help.contains("Usage"), "{help}");
     let help = on_a_terminal(&desk, "TERM=dumb kifu --lang ja help validate").unwrap();
     assert!(!help.contains('\x1b') && help.contains("使い方"), "{help}");
 }

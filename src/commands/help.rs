@@ -2,12 +2,13 @@
 //! language of the reader. English is printed as the parser words it; nothing Japanese is built then.
 
 use super::config::Configs;
-use super::surroundings::is_dumb;
+use super::surroundings::colors;
 use super::{Exit, language, usage};
-use crate::cli::{self, Language};
+use crate::cli::{self, When};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ColorChoice, ValueEnum};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -25,10 +26,14 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
         words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let args: Vec<OsString> = env::args_os().collect();
-    let lang = language(asked_lang(&args), &Configs::nearest());
+    let lang = language(asked(&args, "--lang"), &Configs::nearest());
+    let color = asked(&args, "--color").unwrap_or(When::Auto);
+    // The parser knows nothing of --color, and takes `CLICOLOR_FORCE=0` for a wish.
+    let choice = if is_colored(&words, color) { ColorChoice::Always } else { ColorChoice::Never };
+    let words = words.with_cmd(&clap::Command::new("kifu").color(choice));
     let printed = match lang {
         Lang::En => words.print().and_then(|()| io::stdout().flush()),
-        Lang::Ja => print_japanese(args, &words),
+        Lang::Ja => print_japanese(args, &words, color),
     };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -42,32 +47,36 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
     }
 }
 
-/// The language that a command line asks for which could not be parsed.
-fn asked_lang(args: &[OsString]) -> Option<Language> {
+/// The value that a command line which could not be parsed gives an option.
+fn asked<T: ValueEnum>(args: &[OsString], option: &str) -> Option<T> {
     let mut args = args.iter().filter_map(|arg| arg.to_str()).take_while(|arg| *arg != "--");
     let mut asked = None;
     while let Some(arg) = args.next() {
-        let value = if arg == "--lang" { args.next() } else { arg.strip_prefix("--lang=") };
-        asked = match value.map(str::to_ascii_lowercase).as_deref() {
-            Some("ja") => Some(Language::Ja),
-            Some("en") => Some(Language::En),
-            _ => asked,
+        let value = match arg.strip_prefix(option) {
+            Some("") => args.next(),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
         };
+        asked = value.and_then(|value| T::from_str(value, true).ok()).or(asked);
     }
     asked
 }
 
+/// Whether to colour what the parser says.
+fn is_colored(words: &clap::Error, color: When) -> bool {
+    colors(color, || match words.use_stderr() {
+        true => io::stderr().is_terminal(),
+        false => io::stdout().is_terminal(),
+    })
+}
+
 /// Prints in Japanese what the parser said in English.
-fn print_japanese(args: Vec<OsString>, english: &clap::Error) -> io::Result<()> {
+fn print_japanese(args: Vec<OsString>, english: &clap::Error, color: When) -> io::Result<()> {
     // Wrapping is done here: the parser only knows words with blanks between them.
     let parsed = cli::ja::command().term_width(0).try_get_matches_from(args);
     let words = parsed.as_ref().err().unwrap_or(english);
-    let to_stderr = words.use_stderr();
-    let is_terminal =
-        if to_stderr { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) || is_dumb();
     let rendered = words.render();
-    let rendered = match is_terminal && !plain {
+    let rendered = match is_colored(words, color) {
         true => rendered.ansi().to_string(),
         false => rendered.to_string(),
     };
@@ -79,7 +88,7 @@ fn print_japanese(args: Vec<OsString>, english: &clap::Error) -> io::Result<()> 
         }
         _ => mistake(words),
     };
-    match to_stderr {
+    match words.use_stderr() {
         true => io::stderr().write_all(text.as_bytes()),
         false => io::stdout().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()),
     }

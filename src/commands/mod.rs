@@ -89,7 +89,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::available_parallelism;
-use surroundings::is_dumb;
+use surroundings::{colors, is_dumb};
 
 /// Runs a command line.
 #[must_use]
@@ -246,16 +246,10 @@ impl Session {
 
     /// Whether to colour what goes to standard output or, else, to standard error.
     fn colors(&self, stdout: bool) -> bool {
-        let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
-        match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto if set("NO_COLOR") => false,
-            When::Auto if env::var_os("CLICOLOR_FORCE").is_some_and(|v| v != "0") => true,
-            When::Auto if is_dumb() => false,
-            When::Auto if stdout => self.stdout.is_terminal(),
-            When::Auto => io::stderr().is_terminal(),
-        }
+        colors(self.color, || match stdout {
+            true => self.stdout.is_terminal(),
+            false => io::stderr().is_terminal(),
+        })
     }
 
     /// Writes to standard error. That nobody reads it is no reason to stop.

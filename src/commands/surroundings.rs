@@ -1,5 +1,6 @@
 //! What whoever started the run has chosen for it: the terminal, and the signals that it ignores.
 
+use crate::cli::When;
 use std::env;
 #[cfg(unix)]
 use std::fs;
@@ -8,6 +9,20 @@ use std::fs;
 #[must_use]
 pub(super) fn is_dumb() -> bool {
     env::var_os("TERM").map_or(cfg!(unix), |term| term.is_empty() || term == "dumb")
+}
+
+/// Whether to colour what goes to a terminal or elsewhere. A variable that is empty says nothing.
+#[must_use]
+pub(super) fn colors(asked: When, is_terminal: impl FnOnce() -> bool) -> bool {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    match asked {
+        When::Always => true,
+        When::Never => false,
+        When::Auto if set("NO_COLOR").is_some() => false,
+        When::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
+        When::Auto if set("CLICOLOR").is_some_and(|value| value == "0") || is_dumb() => false,
+        When::Auto => is_terminal(),
+    }
 }
 
 /// Whether whoever started the run has had it ignore a signal, as shells do with interrupts of what runs in the

@@ -74,7 +74,8 @@ impl Desk {
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("kifu"));
         command.args(args).current_dir(self.folder.path());
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        let colors = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"].into_iter().chain(colors) {
             command.env_remove(name);
         }
         command.stdin(Stdio::null());
