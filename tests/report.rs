@@ -29,7 +29,8 @@ fn two_pawns(span: Span) -> Finding {
 
 fn render(style: Style, lang: Lang, finding: &Finding, text: &str, game: u64) -> String {
     let source = Source::new("a", text);
-    let place = Place { source: Some(&source), path: Path::new("dir/a.kif"), game, mark: None };
+    let place =
+        Place { source: Some(&source), path: Path::new("dir/a.kif"), game, mark: None, again: 0 };
     let mut out = String::new();
     Reporter::new(style, lang).finding(finding, &place, &mut out);
     out
@@ -227,7 +228,8 @@ note[C117]: the piece is written in small letters
 #[test]
 fn colours_are_added_on_request_only() {
     let source = Source::new("a", KIF);
-    let place = Place { source: Some(&source), path: Path::new("a.kif"), game: 1, mark: None };
+    let place =
+        Place { source: Some(&source), path: Path::new("a.kif"), game: 1, mark: None, again: 0 };
     let finding = two_pawns(span_of(KIF, "３四歩打"));
     let plain = Reporter::new(Style::Human, Lang::En);
     let colored = Reporter { color: true, ..plain };
@@ -258,7 +260,8 @@ fn gcc_is_one_line_that_editors_understand() {
 #[test]
 fn gcc_stays_one_line_whatever_the_record_says() {
     let source = Source::new("a", "x");
-    let place = Place { source: Some(&source), path: Path::new("a\nb.csa"), game: 1, mark: None };
+    let place =
+        Place { source: Some(&source), path: Path::new("a\nb.csa"), game: 1, mark: None, again: 0 };
     let finding = Finding::at(Code::CsaUnknown, Span::at(0)).with("text", "a\r\n\u{1b}[2Jb");
     let mut out = String::new();
     Reporter::new(Style::Gcc, Lang::En).finding(&finding, &place, &mut out);
@@ -276,12 +279,12 @@ fn json_is_one_document() {
     reporter.begin(&mut out);
     reporter.finding(
         &finding,
-        &Place { source: Some(&source), path: Path::new(path), game: 2, mark: None },
+        &Place { source: Some(&source), path: Path::new(path), game: 2, mark: None, again: 0 },
         &mut findings,
     );
     reporter.finding(
         &Finding::new(Code::NoRecord),
-        &Place { source: None, path: Path::new(path), game: 0, mark: None },
+        &Place { source: None, path: Path::new(path), game: 0, mark: None, again: 0 },
         &mut findings,
     );
     out.push_str(&findings);
@@ -320,13 +323,13 @@ fn report(style: Style, path: &str) -> String {
     reporter.begin(&mut out);
     reporter.finding(
         &finding,
-        &Place { source: Some(&source), path: Path::new(path), game: 2, mark: None },
+        &Place { source: Some(&source), path: Path::new(path), game: 2, mark: None, again: 0 },
         &mut findings,
     );
     let whole = Finding::new(Code::NoRecord);
     reporter.finding(
         &whole,
-        &Place { source: None, path: Path::new(path), game: 0, mark: None },
+        &Place { source: None, path: Path::new(path), game: 0, mark: None, again: 0 },
         &mut findings,
     );
     let mut counts = Counts { files: 1, records: 2, ..Counts::default() };
@@ -414,6 +417,15 @@ Check that it is the right file.</system-out></testcase>
 </testsuites>
 "#;
     assert_eq!(report(Style::JUnit, "<a> & b.kif"), expected);
+    let place = Place { source: None, path: Path::new("b"), game: 0, mark: None, again: 1 };
+    let mut second = String::new();
+    Reporter::new(Style::JUnit, Lang::En).finding(
+        &Finding::new(Code::NoRecord),
+        &place,
+        &mut second,
+    );
+    let expected = r#"<testcase classname="b" name="D003 no-record (2)"><system-out>"#;
+    assert!(second.starts_with(expected), "{second}");
     let mut clean = String::new();
     let reporter = Reporter::new(Style::JUnit, Lang::En);
     reporter.begin_file(Path::new("c.kif"), 0, 0, &mut clean);
@@ -429,7 +441,8 @@ Check that it is the right file.</system-out></testcase>
 fn sarif_has_the_fix() {
     let source = Source::new("a", KIF);
     let span = span_of(KIF, "３四歩打");
-    let place = Place { source: Some(&source), path: Path::new("a.kif"), game: 1, mark: None };
+    let place =
+        Place { source: Some(&source), path: Path::new("a.kif"), game: 1, mark: None, again: 0 };
     let mut out = String::new();
     Reporter::new(Style::Sarif, Lang::En).finding(
         &two_pawns(span).fix(span, "３四歩"),
@@ -458,7 +471,7 @@ fn json_holds_nothing_that_drives_a_terminal() {
 fn a_path_that_is_not_utf_8_is_exact_as_a_uri() {
     use std::os::unix::ffi::OsStrExt;
     let path = Path::new(std::ffi::OsStr::from_bytes(b"d/\x8a\xfd.kif"));
-    let place = Place { source: None, path, game: 0, mark: None };
+    let place = Place { source: None, path, game: 0, mark: None, again: 0 };
     for (style, key) in [
         (Style::Json, "/uri"),
         (Style::Sarif, "/locations/0/physicalLocation/artifactLocation/uri"),
@@ -472,7 +485,7 @@ fn a_path_that_is_not_utf_8_is_exact_as_a_uri() {
 
 #[test]
 fn findings_of_a_buffer_are_parted() {
-    let place = Place { source: None, path: Path::new("a"), game: 0, mark: None };
+    let place = Place { source: None, path: Path::new("a"), game: 0, mark: None, again: 0 };
     for (_, style) in Style::ALL {
         let reporter = Reporter::new(*style, Lang::En);
         let (mut one, mut two) = (String::new(), String::new());
@@ -702,7 +715,8 @@ proptest! {
     ) {
         let source = Source::new("a", text.as_str());
         let span = Span::new(start, start + len);
-        let place = Place { source: Some(&source), path: Path::new("a"), game: 1, mark: None };
+        let path = Path::new("a");
+        let place = Place { source: Some(&source), path, game: 1, mark: None, again: 0 };
         let finding = Finding::at(Code::CsaLowerCase, span);
         for (_, style) in Style::ALL {
             let mut out = String::new();
@@ -727,7 +741,8 @@ proptest! {
         let span =
             Span::new(u32::try_from(starts[from]).unwrap(), u32::try_from(end).unwrap());
         let source = Source::new("a", text.as_str());
-        let place = Place { source: Some(&source), path: Path::new("a"), game: 1, mark: None };
+        let path = Path::new("a");
+        let place = Place { source: Some(&source), path, game: 1, mark: None, again: 0 };
         let mut out = String::new();
         Reporter { width: 400, ..Reporter::new(Style::Human, Lang::En) }
             .finding(&Finding::at(Code::CsaLowerCase, span), &place, &mut out);

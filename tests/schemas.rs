@@ -289,6 +289,11 @@ fn junit_is_as_jenkins_reads_it() {
             assert_eq!(suite.attribute(attribute), Some(count(name).to_string().as_str()));
         }
         assert!(count("testcase") > 0);
+        // Of two with one name GitLab and Jenkins show one.
+        let cases = suite.descendants().filter(|n| n.has_tag_name("testcase"));
+        let names: BTreeSet<_> =
+            cases.map(|n| (n.attribute("classname"), n.attribute("name"))).collect();
+        assert_eq!(names.len(), count("testcase"), "{:?}", suite.attribute("name"));
         clean += usize::from(suite.attribute("name") == Some("good.csa") && count("failure") == 0);
     }
     assert_eq!(clean, 2);

@@ -207,7 +207,7 @@ impl Piece {
     pub(super) fn faults(&self, input: &Input, lang: Lang) -> Faults {
         let reporter = Reporter { style: Style::Gcc, lang, color: false, width: 0 };
         let path = &*input.real_path();
-        let place = Place { source: Some(&self.source), path, game: 0, mark: None };
+        let place = Place { source: Some(&self.source), path, game: 0, mark: None, again: 0 };
         let mut faults = Faults::default();
         for finding in &self.findings {
             let is_error = finding.severity == Severity::Error;

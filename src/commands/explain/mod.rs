@@ -182,7 +182,7 @@ impl Shown {
     /// As people are shown it.
     fn shown(&self, reporter: &Reporter) -> String {
         let path = Path::new(self.file);
-        let place = Place { source: Some(&self.source), path, game: 1, mark: None };
+        let place = Place { source: Some(&self.source), path, game: 1, mark: None, again: 0 };
         let mut shown = String::new();
         reporter.finding(&self.finding, &place, &mut shown);
         shown

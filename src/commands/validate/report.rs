@@ -17,9 +17,10 @@ use crate::commands::place::{Input, is_stdin};
 use crate::commands::selection::{Selection, Selections};
 use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
-use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
+use crate::findings::report::{Counts, Name, Place as Spot, Reporter, Style};
 use crate::findings::{Finding, Lang, Severity};
 use anyhow::Result;
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -49,6 +50,8 @@ pub(super) struct Report<'a> {
     pub(super) errors_found: u64,
     pub(super) errors: u64,
     pub(super) suite: Draft,
+    /// How often each name of a finding was listed, where the report knows findings by names.
+    pub(super) names: HashMap<Name, u64>,
     /// The text of what is no error, while it waits for all errors to be written.
     pub(super) milder: Draft,
     /// The input that is being read, if there is more of it to come.
@@ -129,6 +132,7 @@ impl<'a> Report<'a> {
             errors_found: 0,
             errors: 0,
             suite: Draft::waiting(),
+            names: HashMap::new(),
             milder: Draft::waiting(),
             open: None,
             mender: Mender::new(&args.input.files),
@@ -236,8 +240,8 @@ impl<'a> Report<'a> {
             };
             let place = match input.archive_of(finding) {
                 // It is wrong with the archive, not with the member that happens to be read first.
-                Some(path) => Spot { source: None, path, game, mark },
-                None => Spot { source: told.source.as_ref(), path: &path, game, mark },
+                Some(path) => Spot { source: None, path, game, mark, again: 0 },
+                None => Spot { source: told.source.as_ref(), path: &path, game, mark, again: 0 },
             };
             self.finding(finding, &place, &mut text)?;
             if self.args.max_errors.is_some_and(|most| self.counts.errors >= most.get()) {
@@ -338,7 +342,7 @@ impl<'a> Report<'a> {
             self.begin_file();
             self.begin_suite();
         }
-        let place = Spot { source: None, path: &path, game: 0, mark: None };
+        let place = Spot { source: None, path: &path, game: 0, mark: None, again: 0 };
         self.finding(&finding, &place, &mut text)?;
         self.put(session, &path, &text, true)
     }
@@ -368,6 +372,7 @@ impl<'a> Report<'a> {
     fn begin_suite(&mut self) {
         if self.reporter.frames_files() {
             self.suite = Draft::waiting();
+            self.names.clear();
         }
     }
 
@@ -426,12 +431,18 @@ impl<'a> Report<'a> {
         }
         self.listed += 1;
         self.errors += u64::from(is_error);
+        let mut place = *place;
+        if let Some(name) = self.reporter.name(finding, &place) {
+            let times = self.names.entry(name).or_default();
+            place.again = *times;
+            *times += 1;
+        }
         if is_error || !self.reporter.begins_with_errors() {
-            self.reporter.finding(finding, place, text);
+            self.reporter.finding(finding, &place, text);
             return Ok(());
         }
         let mut line = String::new();
-        self.reporter.finding(finding, place, &mut line);
+        self.reporter.finding(finding, &place, &mut line);
         self.milder.push(line.as_bytes())
     }
 

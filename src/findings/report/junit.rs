@@ -17,14 +17,14 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     let row = finding.code.row();
     let at = finding.span.and_then(|span| place.extent(span));
     let at = at.map_or_else(String::new, |Extent { line, column, .. }| format!("{line}:{column} "));
+    let path = escaped(&place.path.to_string_lossy());
+    let number = match place.again {
+        0 => String::new(),
+        again => format!(" ({})", again + 1),
+    };
     // Writing to a string cannot fail.
-    let _ = write!(
-        out,
-        "<testcase classname=\"{}\" name=\"{at}{} {}\">",
-        escaped(&place.path.to_string_lossy()),
-        row.id,
-        row.name
-    );
+    let _ =
+        write!(out, "<testcase classname=\"{path}\" name=\"{at}{} {}{number}\">", row.id, row.name);
     let message = escaped(&finding.message(lang));
     let words = place.words(finding, lang);
     let more = [words, finding.position.as_deref().map(str::to_owned), Some(finding.help(lang))];

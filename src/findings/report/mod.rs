@@ -100,7 +100,12 @@ pub struct Place<'a> {
     /// A number that the finding keeps when lines move, for services that follow it from one run
     /// to the next.
     pub mark: Option<u64>,
+    /// How many findings of the file were listed before it under the same [`Reporter::name`].
+    pub again: u64,
 }
+
+/// What a report calls a finding: its code, and the line and column if there are any.
+pub type Name = (Code, Option<(u32, u32)>);
 
 /// A stretch of text as its lines and columns, all from 1; columns are code points and the end is
 /// exclusive.
@@ -318,6 +323,15 @@ impl Reporter {
         if self.frames_files() && more > 0 {
             junit::rest_of_file(self.lang, path, more, errors, out);
         }
+    }
+
+    /// The name by which readers of the report know a finding, who show but one of those that share it; `None`
+    /// where findings have no names.
+    #[must_use]
+    pub fn name(&self, finding: &Finding, place: &Place<'_>) -> Option<Name> {
+        let at = finding.span.and_then(|span| place.extent(span));
+        let at = at.map(|Extent { line, column, .. }| (line, column));
+        (self.style == Style::JUnit).then_some((finding.code, at))
     }
 
     /// Whether all errors stand before what is milder: who shows only some of it shows the first.

@@ -19,7 +19,8 @@ impl Delivery {
                 continue;
             }
             let (path, game) = (&*part.input.real_path(), u64::from(game));
-            let place = Spot { source: part.converted.source.as_ref(), path, game, mark: None };
+            let place =
+                Spot { source: part.converted.source.as_ref(), path, game, mark: None, again: 0 };
             terms.reporter.finding(finding, &place, &mut text);
             self.bad |= finding.severity == Severity::Error;
             self.damaged |= finding.code == Code::MalformedBytes;
