@@ -484,6 +484,22 @@ fn a_path_that_is_not_utf_8_is_exact_as_a_uri() {
 }
 
 #[test]
+fn paths_for_services_have_slashes() {
+    let cases = match cfg!(windows) {
+        true => [("r\\a.kif", "r/a.kif"), (".\\a.kif", "a.kif"), ("C:\\r\\a.kif", "C:/r/a.kif")],
+        false => [("r\\a.kif", "r\\a.kif"), ("./../a.kif", "../a.kif"), ("/r/./a.kif", "/r/a.kif")],
+    };
+    for (path, expected) in cases {
+        let place = Place { source: None, path: Path::new(path), game: 0, mark: None, again: 0 };
+        let mut out = String::new();
+        let finding = Finding::new(Code::NoRecord);
+        Reporter::new(Style::GitLab, Lang::En).finding(&finding, &place, &mut out);
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(json["location"]["path"], expected);
+    }
+}
+
+#[test]
 fn findings_of_a_buffer_are_parted() {
     let place = Place { source: None, path: Path::new("a"), game: 0, mark: None, again: 0 };
     for (_, style) in Style::ALL {

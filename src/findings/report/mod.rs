@@ -33,8 +33,9 @@ pub use progress::Progress;
 use super::{Code, Finding, Lang, Safety, Severity};
 use crate::source::{Source, Span, escape_for_display, is_deceptive};
 use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, Prefix};
 
 /// The shape of a report. One style is one file of this folder, one name in [`Style::ALL`] and
 /// one arm in each `match` below.
@@ -415,17 +416,39 @@ pub fn harmless_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A path as services have it, from the root of the repository on: without the `./` that a folder named
-/// `.` begins with, by which they would not find the file again.
-fn from_root(path: &Path) -> PathBuf {
-    path.components().filter(|part| *part != Component::CurDir).collect()
+/// A path as services have it, from the root of the repository on: with slashes on every system, and
+/// without the `./` that a folder named `.` begins with, by which they would not find the file again.
+fn from_root(path: &Path) -> OsString {
+    let mut name = OsString::new();
+    let mut is_parted = true;
+    for part in path.components().filter(|part| *part != Component::CurDir) {
+        let is_name = matches!(part, Component::Normal(_) | Component::ParentDir);
+        if is_name && !is_parted {
+            name.push("/");
+        }
+        match part {
+            Component::RootDir => name.push("/"),
+            Component::Prefix(prefix) => match prefix.kind() {
+                Prefix::Disk(letter) | Prefix::VerbatimDisk(letter) => {
+                    name.push(format!("{}:", char::from(letter)));
+                }
+                Prefix::UNC(server, share) | Prefix::VerbatimUNC(server, share) => {
+                    name.extend([OsStr::new("//"), server, OsStr::new("/"), share]);
+                }
+                _ => name.push(part),
+            },
+            _ => name.push(part),
+        }
+        is_parted = !is_name;
+    }
+    name
 }
 
 /// A path as a relative reference (RFC 3986): what has a meaning there, or none, is in percents,
 /// also the bytes of names that are not UTF-8.
 fn uri(path: &Path) -> String {
     let mut uri = String::new();
-    for &byte in from_root(path).as_os_str().as_encoded_bytes() {
+    for &byte in from_root(path).as_encoded_bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
                 uri.push(char::from(byte));
