@@ -397,3 +397,30 @@ fn services_are_given_paths_from_the_root_on() {
         assert_eq!(report("./bad.csa"), report("bad.csa"));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn services_are_given_paths_below_the_current_folder() {
+    let bad = "V2.2\nPI\n+\n+7775FU\n";
+    let desk = Desk::with(&[("repo/sub/bad.csa", bad), ("out/bad.csa", bad)]);
+    std::os::unix::fs::symlink(desk.path("repo"), desk.path("link")).unwrap();
+    let whole = |name: &str| desk.path(name).to_str().unwrap().to_owned();
+    for style in ["gitlab", "sarif"] {
+        let report = |path: &str| {
+            let args = ["validate", "--no-config", "--output-format", style, path];
+            let output = desk.command(&args).current_dir(desk.path("repo")).output().unwrap();
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let named = report("sub/bad.csa");
+        assert!(named.contains("\"sub/bad.csa\""), "{named}");
+        // As scripts and links name it.
+        let names = [whole("repo/sub/bad.csa"), whole("link/sub/bad.csa")];
+        for path in ["sub/../sub/bad.csa", "../repo/sub/bad.csa", &names[0], &names[1]] {
+            assert_eq!(report(path), named, "{path}");
+        }
+        // What is elsewhere is no file of the repository.
+        let other = report(&whole("out/bad.csa"));
+        let begin = if style == "sarif" { "\"file:///" } else { "\"/" };
+        assert!(other.contains(begin) && other.contains("/out/bad.csa\""), "{other}");
+    }
+}

@@ -4,6 +4,7 @@ mod appendix;
 mod check;
 mod mend;
 mod report;
+mod root;
 mod sums;
 mod tally;
 

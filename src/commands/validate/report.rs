@@ -3,6 +3,7 @@
 use super::appendix::Appendix;
 use super::check::Checked;
 use super::mend::Mender;
+use super::root::Root;
 use super::tally::Tally;
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
@@ -35,6 +36,8 @@ pub(super) struct Report<'a> {
     pub(super) reporter: Reporter,
     pub(super) counts: Counts,
     pub(super) tally: Tally,
+    /// Where the names of files begin, if that is not as they were given.
+    pub(super) root: Option<Root>,
     pub(super) appendix: Appendix,
     /// The report, if it goes to a file.
     pub(super) file: Option<Draft>,
@@ -121,6 +124,7 @@ impl<'a> Report<'a> {
             reporter,
             counts: Counts::default(),
             tally: Tally::new(args.input.shard.is_some()),
+            root: reporter.begins_at_root().then(Root::new).flatten(),
             appendix: Appendix::new(&reporter),
             file: target.map(Draft::new).transpose()?,
             aside,
@@ -202,7 +206,7 @@ impl<'a> Report<'a> {
             self.tally.begin();
             self.note_own(input.path());
         }
-        let path = input.real_path();
+        let path = self.named(&input.real_path());
         if first {
             self.appendix.file(&self.reporter, &path, encoding.name())?;
         }
@@ -238,7 +242,8 @@ impl<'a> Report<'a> {
                 true => mark.map(|mark| self.tally.own_mark(mark)),
                 false => mark,
             };
-            let place = match input.archive_of(finding) {
+            let archive = input.archive_of(finding).map(|path| self.named(path));
+            let place = match &archive {
                 // It is wrong with the archive, not with the member that happens to be read first.
                 Some(path) => Spot { source: None, path, game, mark, again: 0 },
                 None => Spot { source: told.source.as_ref(), path: &path, game, mark, again: 0 },
@@ -330,7 +335,7 @@ impl<'a> Report<'a> {
         selection: &Selection,
     ) -> Result<()> {
         let mut finding = failure.finding.clone();
-        let path = failure.path.clone().unwrap_or_else(|| PathBuf::from(&failure.name));
+        let path = self.named(failure.path.as_deref().unwrap_or(Path::new(&failure.name)));
         self.appendix.failure(&self.reporter, &finding, &path)?;
         if self.reporter.style == Style::Human || !selection.admits(&mut finding) {
             return Ok(());
@@ -359,6 +364,12 @@ impl<'a> Report<'a> {
         (self.counts.files, self.counts.files_with_errors) = counts;
         session.fail(&failure.into());
         Ok(())
+    }
+
+    /// The path of a file as the report has it.
+    fn named(&self, path: &Path) -> PathBuf {
+        let below = self.root.as_ref().and_then(|root| root.below(path));
+        below.unwrap_or_else(|| path.to_owned())
     }
 
     /// Forgets the counts of the file before.

@@ -305,6 +305,13 @@ impl Reporter {
         matches!(self.style, Style::Sarif | Style::GitLab)
     }
 
+    /// Whether the report is for services that know files only by their names from the root of the repository
+    /// on. GitHub's runner makes those of absolute names itself, from whatever folder.
+    #[must_use]
+    pub fn begins_at_root(&self) -> bool {
+        matches!(self.style, Style::Sarif | Style::GitLab)
+    }
+
     /// Whether a file's findings stand in a frame, so that they have to wait for its end.
     #[must_use]
     pub fn frames_files(&self) -> bool {

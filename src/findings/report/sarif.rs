@@ -5,7 +5,7 @@
 //! have met them.
 
 use super::explain::{blanked, explain};
-use super::{Extent, List, Place, harmless_json, uri};
+use super::{Extent, List, Place, harmless_json};
 use crate::findings::codes::ALL;
 use crate::findings::{Edit, Finding, Lang, Safety, Severity};
 use serde_json::{Value, json};
@@ -120,6 +120,20 @@ pub(super) fn failure(lang: Lang, finding: &Finding, path: &Path, out: &mut Stri
         "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(path) } } }],
     });
     out.push_str(&harmless_json(&notification.to_string()));
+}
+
+/// A file as a URI: relative to the root of the repository, or whole if it is none of its files.
+fn uri(path: &Path) -> String {
+    let uri = super::uri(path);
+    if !path.is_absolute() {
+        return uri;
+    }
+    match uri {
+        // A share of Windows names its server.
+        _ if uri.starts_with("//") => format!("file:{uri}"),
+        _ if uri.starts_with('/') => format!("file://{uri}"),
+        _ => format!("file:///{}", uri.replacen("%3A", ":", 1)),
+    }
 }
 
 fn region(Extent { line, column, end_line, end_column }: Extent) -> Value {
