@@ -503,7 +503,12 @@ fn warnings_do_not_hide_errors() {
     );
     let out = junit("0");
     assert!(out.contains("tests=\"1\" failures=\"1\"") && !out.contains("no findings"), "{out}");
-    assert!(out.contains("121 more findings, 1 of them errors"), "{out}");
+    assert!(out.contains("121 more findings, 1 of them an error (--max-per-file)"), "{out}");
+    let out = junit("119");
+    assert!(out.contains("name=\"1 more finding, no error (--max-per-file)\""), "{out}");
+    let run = desk.run(&["validate", "--max-per-file", "119", "many.csa"]).code(1);
+    assert!(run.out.contains("many.csa: … and 1 more finding (--max-per-file)\n"), "{run:?}");
+    assert!(run.out.contains("1 of 61 games has errors: --games 61\n"), "{run:?}");
     // GitHub shows ten of all.
     desk.write("a.csa", SMALL);
     desk.write("b.csa", BROKEN);

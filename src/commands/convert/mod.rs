@@ -199,6 +199,7 @@ fn tell_left(session: &Session, left: &[PathBuf]) {
     }
     if let Some(more) = left.len().checked_sub(MOST).filter(|&more| more > 0) {
         session.tell(&match session.lang {
+            Lang::En if more == 1 => "… and 1 more such file\n".to_owned(),
             Lang::En => format!("… and {more} more such files\n"),
             Lang::Ja => format!("ほか{more}ファイル\n"),
         });

@@ -459,9 +459,11 @@ impl<'a> Report<'a> {
 
     /// `a.kif: … and 39,900 more findings (--max-per-file)`
     fn tell_more(&self, session: &Session, name: &str, text: &mut String) {
-        let more = indicatif::HumanCount(self.found - self.listed);
+        let more = self.found - self.listed;
+        let findings = if more == 1 { "finding" } else { "findings" };
+        let more = indicatif::HumanCount(more);
         let line = match session.lang {
-            Lang::En => format!("{name}: … and {more} more findings (--max-per-file)\n"),
+            Lang::En => format!("{name}: … and {more} more {findings} (--max-per-file)\n"),
             Lang::Ja => format!("{name}: ほか{more}件の指摘があります(--max-per-file)\n"),
         };
         if self.reporter.style != Style::Human {

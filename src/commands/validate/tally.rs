@@ -98,13 +98,14 @@ impl Tally {
             self.more += 1;
             return;
         }
+        let have = if self.faulty == 1 { "has" } else { "have" };
         let (faulty, games) = (HumanCount(self.faulty), HumanCount(self.games));
         let ranges = match self.is_numbered {
             true => format!(": --games {}", self.named()),
             false => String::new(),
         };
         self.said.push(match lang {
-            Lang::En => format!("{name}: {faulty} of {games} games have errors{ranges}"),
+            Lang::En => format!("{name}: {faulty} of {games} games {have} errors{ranges}"),
             Lang::Ja => format!("{name}: {games}局中{faulty}局にエラーがあります{ranges}"),
         });
     }
@@ -131,10 +132,11 @@ impl Tally {
         if self.more > 0 {
             let (faulty, games) =
                 (HumanCount(counts.records_with_errors), HumanCount(counts.records));
+            let files = if self.more == 1 { "file" } else { "files" };
             let more = HumanCount(self.more);
             out.push_str(&match lang {
                 Lang::En => format!(
-                    "… and games of {more} more files; {faulty} of all {games} games have errors\n"
+                    "… and games of {more} more {files}; {faulty} of all {games} games have errors\n"
                 ),
                 Lang::Ja => format!(
                     "ほか{more}ファイルの対局にもあります。全{games}局中{faulty}局にエラーがあります\n"

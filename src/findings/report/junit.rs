@@ -59,7 +59,16 @@ pub(super) fn begin_file(path: &Path, found: u64, errors: u64, out: &mut String)
 /// The case of what is not listed, which has failed if there are errors among it.
 pub(super) fn rest_of_file(lang: Lang, path: &Path, more: u64, errors: u64, out: &mut String) {
     let words = match lang {
-        Lang::En => format!("{more} more findings, {errors} of them errors (--max-per-file)"),
+        Lang::En => {
+            let findings = if more == 1 { "finding" } else { "findings" };
+            let which = match (more, errors) {
+                (1, 0) => "no error".to_owned(),
+                (1, _) => "an error".to_owned(),
+                (_, 1) => "1 of them an error".to_owned(),
+                _ => format!("{errors} of them errors"),
+            };
+            format!("{more} more {findings}, {which} (--max-per-file)")
+        }
         Lang::Ja => format!("ほか{more}件の指摘、うちエラー{errors}件(--max-per-file)"),
     };
     let name = escaped(&path.to_string_lossy());
