@@ -566,6 +566,9 @@ fn the_action_leaves_the_form_to_its_arguments() {
         ("--stats", false),
         ("--diff --strict", false),
         ("--write-baseline b.json", false),
+        ("--strict\n--output-format gcc\n", false),
+        ("--json\n", false),
+        ("--strict\n-v\n", true),
     ] {
         let script = format!("kifu() {{ echo \"$*\"; }}\n{script}");
         let mut shell = std::process::Command::new("sh");
@@ -573,7 +576,7 @@ fn the_action_leaves_the_form_to_its_arguments() {
             shell.args(["-c", &script]).env("ARGS", args).env("PATHS", "a b").output().unwrap();
         let out = String::from_utf8_lossy(&output.stdout).into_owned();
         let github = if form { "--output-format github " } else { "" };
-        let args = if args.is_empty() { String::new() } else { format!("{args} ") };
+        let args: String = args.split_whitespace().map(|arg| format!("{arg} ")).collect();
         assert_eq!(out, format!("validate {github}{args}-- a b\n"));
     }
 }
