@@ -200,7 +200,8 @@ pub struct Input {
     /// In folders, read files too that .gitignore, .ignore and .kifuignore name
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
-    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    /// Take settings from FILE, whose patterns count from the current folder [default: the nearest
+    /// kifu.toml upwards from each record]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub config: Option<PathBuf>,
     /// Take no settings from any kifu.toml
@@ -431,7 +432,8 @@ pub struct Config {
     /// List the programs and sites that --source and validate.source know, and what they always write
     #[arg(long, conflicts_with_all = ["files", "keys", "show"])]
     pub sources: bool,
-    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    /// Take settings from FILE, whose patterns count from the current folder [default: the nearest
+    /// kifu.toml upwards from each record]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 }

@@ -79,6 +79,30 @@ fn a_walk_leaves_out_what_settings_and_kifuignore_name() {
 }
 
 #[test]
+fn patterns_of_a_named_file_count_from_the_current_folder() {
+    let per_file =
+        |pattern: &str| format!("[validate.per-file-ignores]\n\"{pattern}\" = [\"S\"]\n");
+    // From the folder above that of the settings, and from that one: there, what has a place is elsewhere.
+    for (toml, above, inside) in [
+        ("exclude = [\"sub/\"]\n".to_owned(), 0, 0),
+        ("exclude = [\"bad.csa\"]\n".to_owned(), 0, 0),
+        ("exclude = [\"/sub/bad.csa\"]\n".to_owned(), 0, 1),
+        ("exclude = [\".*\", \"other/\"]\n".to_owned(), 1, 1),
+        ("include = [\"good.*\"]\n".to_owned(), 0, 0),
+        (per_file("sub/"), 0, 0),
+        (per_file("*.csa"), 0, 0),
+        (per_file("sub/*.csa"), 0, 1),
+    ] {
+        let desk =
+            Desk::with(&[("ci/kifu.toml", &*toml), ("good.csa", CLEAN), ("sub/bad.csa", BROKEN)]);
+        desk.run(&["validate", "--config", "ci/kifu.toml", "."]).code(above);
+        let mut command = desk.command(&["validate", "--config", "kifu.toml", ".."]);
+        let output = command.current_dir(desk.path("ci")).output().unwrap();
+        assert_eq!(output.status.code(), Some(inside), "{toml}: {output:?}");
+    }
+}
+
+#[test]
 fn what_is_not_understood_is_said_with_its_place() {
     for (toml, words) in [
         (

@@ -71,7 +71,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("", "hidden", "フォルダーの中の隠しファイルも読む"),
     ("", "no_ignore", ".gitignore、.ignore、.kifuignore が除外しているファイルも読む"),
-    ("", "config", "設定をこのファイルから読む [既定値: 各棋譜から上へたどって最も近い kifu.toml]"),
+    (
+        "",
+        "config",
+        "設定をこのファイルから読む。パターンは現在のフォルダーを基準とする [既定値: 各棋譜から上へたどって最も近い kifu.toml]",
+    ),
     ("", "no_config", "kifu.toml の設定を使わない"),
     (
         "",

@@ -51,7 +51,12 @@ impl Configs {
     pub(in crate::commands) fn new(named: Option<&Path>, none: bool) -> Result<Configs> {
         Ok(match named {
             Some(path) => {
-                let choice = Choice::This(Arc::new(read::file(path)?));
+                let mut config = read::file(path)?;
+                // Such a file is for records elsewhere, too: from its own folder on, patterns would find none.
+                if let Ok(here) = fs::canonicalize(".") {
+                    config.dir = here;
+                }
+                let choice = Choice::This(Arc::new(config));
                 Configs { choice, memo: Mutex::default() }
             }
             None if none => Configs::none(),

@@ -17,7 +17,9 @@ use crate::findings::{Code, Lang, Severity};
 use crate::formats::pgn::PgnForm;
 use crate::source::{Encoding, Eol};
 use ignore::gitignore::Gitignore;
-use std::path::{Path, PathBuf};
+use std::borrow::Cow;
+use std::iter;
+use std::path::{Component, Path, PathBuf};
 
 /// The name of the file.
 pub(super) const NAME: &str = "kifu.toml";
@@ -27,7 +29,8 @@ pub(super) const NAME: &str = "kifu.toml";
 pub(super) struct Config {
     /// The file.
     path: PathBuf,
-    /// The folder that it is in, without links.
+    /// The folder that patterns count from, without links: the one that it is in, or the current one if the
+    /// file was named for this run.
     dir: PathBuf,
     /// Language of messages.
     pub(super) lang: Option<Lang>,
@@ -71,8 +74,8 @@ impl Config {
     /// links.
     #[must_use]
     pub(super) fn leaves_out(&self, path: &Path, is_dir: bool) -> bool {
-        let Ok(inner) = path.strip_prefix(&self.dir) else { return false };
-        let is = |globs: &Gitignore| globs.matched_path_or_any_parents(inner, is_dir).is_ignore();
+        let inner = self.inner(path);
+        let is = |globs: &Gitignore| is_matched(globs, &inner, is_dir);
         // A folder can hold what is included.
         let missing = !is_dir && self.include.as_ref().is_some_and(|include| !is(include));
         missing || self.exclude.as_ref().is_some_and(is)
@@ -80,12 +83,29 @@ impl Config {
 
     /// The codes that do not count in a file, given by its path without links.
     pub(super) fn ignored_in<'a>(&'a self, path: &Path) -> impl Iterator<Item = Code> + 'a {
-        let inner = path.strip_prefix(&self.dir).map(Path::to_owned).ok();
-        let is = move |globs: &Gitignore| {
-            let matched = |inner: &PathBuf| globs.matched_path_or_any_parents(inner, false);
-            inner.as_ref().is_some_and(|inner| matched(inner).is_ignore())
-        };
-        let rules = self.per_file.iter().filter(move |(globs, _)| is(globs));
+        let inner = self.inner(path).into_owned();
+        let rules = self.per_file.iter();
+        let rules = rules.filter(move |(globs, _)| is_matched(globs, &inner, false));
         rules.flat_map(|(_, codes)| codes.iter().copied())
     }
+
+    /// A path from the folder on that patterns count from. What is not below it is below `..`, from where the
+    /// paths part: names are found there, and no place in the folder is.
+    fn inner<'a>(&self, path: &'a Path) -> Cow<'a, Path> {
+        if let Ok(inner) = path.strip_prefix(&self.dir) {
+            return Cow::Borrowed(inner);
+        }
+        let both = self.dir.components().zip(path.components());
+        let shared = both.take_while(|(here, there)| here == there).count();
+        let rest = path.components().skip(shared);
+        let rest = rest.filter(|part| matches!(part, Component::Normal(_)));
+        Cow::Owned(iter::once(Component::ParentDir).chain(rest).collect())
+    }
+}
+
+/// Whether patterns match a path or a folder that it is in.
+fn is_matched(globs: &Gitignore, inner: &Path, is_dir: bool) -> bool {
+    let named = inner.ancestors().take_while(|at| at.file_name().is_some());
+    let mut found = named.enumerate().map(|(up, at)| globs.matched(at, is_dir || up > 0));
+    found.find(|found| !found.is_none()).is_some_and(|found| found.is_ignore())
 }
