@@ -275,6 +275,60 @@ fn all_frames_and_members_are_read() {
 }
 
 #[test]
+fn what_was_packed_before_a_damage_is_read() {
+    let desk = Desk::new();
+    let game = format!("{CLEAN}/\n");
+    let text = game.repeat(3);
+    // No block begins so.
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(text.as_bytes()).unwrap();
+    packer.flush().unwrap();
+    let damaged = [packer.get_ref(), &b"\x07\xff\xff\xff"[..]].concat();
+    // A frame of a block for each game, whose window is all of it.
+    let whole = frame(text.as_bytes());
+    let mut blocks = whole[..9].to_vec();
+    for last in [0, 0, 1] {
+        blocks.extend(&((u32::try_from(game.len()).unwrap() << 3) | last).to_le_bytes()[..3]);
+        blocks.extend(game.as_bytes());
+    }
+    desk.write("whole.csa.zst", &blocks);
+    desk.run(&["convert", "-t", "jsonl", "whole.csa.zst"]).code(0);
+    let mut odd = blocks.clone();
+    // The third block is of a kind that there is not.
+    odd[9 + 2 * (3 + game.len())] |= 3 << 1;
+    // The last record before it may have had more.
+    for (name, content, games) in [
+        ("a.csa.gz", &damaged[..], 2),
+        ("b.csa.zst", &blocks[..blocks.len() - game.len()], 1),
+        ("c.csa.zst", &blocks[..9 + 3 + game.len()], 0),
+        ("d.csa.zst", &odd, 1),
+        ("e.csa.zst", &blocks[..9], 0),
+    ] {
+        desk.write(name, content);
+        let run = desk.run(&["convert", "-t", "jsonl", name]).code(2);
+        assert_eq!(run.out.lines().count(), games, "{name} {run:#?}");
+        assert!(run.err.contains("the packed data are damaged: "), "{name} {run:#?}");
+    }
+}
+
+#[test]
+fn headers_of_gzip_are_passed_over() {
+    let desk = Desk::new();
+    let gz = gzip(CLEAN.as_bytes());
+    let with = |flags: u8, part: &[u8]| [&gz[..3], &[flags], &gz[4..10], part, &gz[10..]].concat();
+    for (name, content, code) in [
+        ("extra.csa.gz", with(4, b"\x03\0abc"), 0),
+        ("name.csa.gz", with(8, b"a.csa\0"), 0),
+        ("all.csa.gz", with(31, b"\x01\0ea.csa\0said\0su"), 0),
+        ("cut.csa.gz", with(8, b"a.csa")[..14].to_vec(), 2),
+        ("odd.csa.gz", with(32, b""), 2),
+    ] {
+        desk.write(name, content);
+        desk.run(&["validate", name]).code(code);
+    }
+}
+
+#[test]
 fn every_member_of_an_archive_is_read_or_named() {
     let desk = Desk::new();
     // The library that writes refuses a second name, so it is made the same afterwards.
