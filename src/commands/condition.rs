@@ -154,6 +154,9 @@ impl Condition {
         if operator == Operator::Contains {
             return text.to_lowercase().contains(&self.value.to_lowercase());
         }
+        if operator == Operator::Is && self.field.says_nothing(&self.value) {
+            return self.field.says_nothing(text);
+        }
         let asked = number(&self.value);
         let asked_period = self.field.period(&self.value);
         // A date such as `2020.01` would be a number, too.
@@ -250,6 +253,16 @@ impl Field {
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         let number = |part: &str| part.parse().ok().filter(|_| is_number(part));
         if is_round { text.trim().split('.').map(number).collect() } else { None }
+    }
+
+    /// Whether a text says that nothing is known, as PGN has to say it of each game (PGN standard 8.1.1): readers
+    /// keep no such header, so that `?` is what a record does not say. A file can be called anything.
+    fn says_nothing(&self, text: &str) -> bool {
+        let text = text.trim();
+        match self {
+            Field::File(_) => false,
+            _ => matches!(text, "" | "?") || self.is_date() && date::is_unknown(text),
+        }
     }
 
     /// Whether it tells a day.
