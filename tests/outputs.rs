@@ -642,7 +642,7 @@ fn what_an_input_gave_before_it_failed_is_told_of_its_files_too() {
     let packed = packer.finish().unwrap();
     let desk = Desk::new();
     desk.write("big.csa.gz", &packed[..packed.len() * 3 / 4]);
-    for split in ["--split=4000", "--split"] {
+    for split in ["--split=4000", "--split", "--split=tag:Sente"] {
         let run = desk
             .run(&["convert", "big.csa.gz", "-t", "usi", split, "--output-dir", "out", "--force"])
             .code(2);

@@ -24,7 +24,7 @@ use anyhow::{Error, Result};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
 /// A piece of an input, converted.
@@ -56,6 +56,14 @@ struct Lost {
     place: Option<(u32, u32)>,
 }
 
+/// An input of which there is more to come: what messages call it, its format, and the file that it goes to, or
+/// that those are named after which it goes to.
+struct Open {
+    name: String,
+    format: Option<&'static Format>,
+    path: Option<PathBuf>,
+}
+
 /// What is being written, and what is known of the input that it comes from.
 #[derive(Default)]
 pub(super) struct Delivery {
@@ -74,8 +82,8 @@ pub(super) struct Delivery {
     /// does not hold.
     begun: u32,
     foreign: bool,
-    /// What messages call it and its format, while there is more of it to come.
-    open: Option<(String, Option<&'static Format>)>,
+    /// What is known of it while there is more of it to come.
+    open: Option<Open>,
     /// How many lines are in what is being written, where characters can be lost.
     lines: u32,
     /// Whether nothing more of it is written: half a file is no file.
@@ -104,8 +112,8 @@ impl Delivery {
         Delivery { sorter, ..Delivery::default() }
     }
 
-    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of so
-    /// many games, and is told.
+    /// An input failed. What was written of it before stays in a file that others go to as well, or in files of some
+    /// of its games, and is told.
     pub(super) fn fail(&mut self, terms: &Terms, error: &Error, voice: &mut dyn Voice) {
         let failure = Failure::of(error);
         self.unread |= failure.is_some();
@@ -114,29 +122,30 @@ impl Delivery {
         if !terms.target.is_joint() {
             self.sink = None;
             self.failed = true;
-            // Files of so many games are in their places already, but for the last.
+            // Files of so many games are in their places already, but for the last; those of values all wait.
             let mut parts = std::mem::take(&mut self.parts);
-            written = parts.given();
-            if let Some(ready) = parts.take_open().filter(|_| open.is_some())
-                && let Err(error) = self.complete(terms, ready, voice)
+            if let Some(path) = open.as_ref().and_then(|open| open.path.as_deref())
+                && let Err(error) = self.finish_parts(terms, path, &mut parts, voice)
             {
                 voice.fail(error);
             }
+            written = parts.given();
         }
         let is_told = match terms.target.is_joint() {
             true => !self.leaves_file(terms),
-            false => written > 0,
+            // What waits for a field that no record has may never be written.
+            false => written > 0 && !is_unsure(terms),
         };
         self.has_told |= is_told && open.is_some();
-        if let Some((name, format)) = open.filter(|_| is_told) {
+        if let Some(Open { name, format, .. }) = open.filter(|_| is_told) {
             self.report_losses(terms, &name, format, voice);
             let games = Loss::Records.count(u64::from(written), terms.lang);
             let words = terms
                 .lang
                 .word("written as far as it could be read", "読み込めたところまで書き出しました");
             // What is checked at its end only has been unpacked by then.
-            let is_unsure = failure.is_some_and(|failure| failure.is_of_unchecked());
-            let doubt = match is_unsure {
+            let is_unchecked = failure.is_some_and(|failure| failure.is_of_unchecked());
+            let doubt = match is_unchecked {
                 true => terms
                     .lang
                     .word("; the last of them may be wrong", "。最後のほうは誤りかもしれません"),
@@ -168,7 +177,11 @@ impl Delivery {
             }
             (self.begun, self.foreign) = (self.count, false);
         }
-        self.open = (!part.last).then(|| (part.input.name.clone(), part.converted.format));
+        self.open = (!part.last).then(|| Open {
+            name: part.input.name.clone(),
+            format: part.converted.format,
+            path: part.path.map(Path::to_owned),
+        });
         self.findings(terms, part, voice);
         if let Some(encoding) = part.converted.encoding {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
@@ -341,9 +354,8 @@ impl Delivery {
         }
         match filling.end(voice)? {
             Sink::Draft(_, draft) => {
-                let is_unsure = matches!(&terms.target.split, Some(Split::By(field)) if field.unknown().is_some());
                 // All threads would ask for it at every file.
-                let draft = match is_unsure {
+                let draft = match is_unsure(terms) {
                     true => {
                         let mut held = terms.held.lock().unwrap_or_else(PoisonError::into_inner);
                         held.take(&path, draft)
@@ -354,6 +366,28 @@ impl Delivery {
             }
             Sink::Stdout | Sink::Device(_) => Ok(()),
         }
+    }
+
+    /// Puts the files that an input goes into in their places, as far as they are not there yet.
+    fn finish_parts(
+        &mut self,
+        terms: &Terms,
+        path: &Path,
+        parts: &mut Parts,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        if parts.only().is_some_and(|name| is_part(path, name)) {
+            if !terms.quiet {
+                let words = terms.lang.word(
+                    "not split again: an earlier run has made it of the record beside it",
+                    "以前の実行で隣の棋譜から作られたファイルなので、分割しませんでした",
+                );
+                voice.tell(&format!("{}: {words}\n", shown(path)));
+            }
+            return Ok(());
+        }
+        let open = |format, path: &Path| open_part(terms, format, path);
+        parts.finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice))
     }
 
     /// What is to be done when an input is complete.
@@ -373,19 +407,7 @@ impl Delivery {
         }
         if let (Some(path), true) = (path, terms.target.split.is_some()) {
             let mut parts = std::mem::take(&mut self.parts);
-            if parts.only().is_some_and(|name| is_part(path, name)) {
-                if !terms.quiet {
-                    let words = terms.lang.word(
-                        "not split again: an earlier run has made it of the record beside it",
-                        "以前の実行で隣の棋譜から作られたファイルなので、分割しませんでした",
-                    );
-                    voice.tell(&format!("{}: {words}\n", shown(path)));
-                }
-                return Ok(());
-            }
-            let open = |format, path: &Path| open_part(terms, format, path);
-            return parts
-                .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
+            return self.finish_parts(terms, path, &mut parts, voice);
         }
         if terms.target.destination == Destination::InPlace
             && let Some(mut filling) = self.sink.take()
@@ -509,6 +531,11 @@ impl Delivery {
             }
         }
     }
+}
+
+/// Whether files are named by a field that no record has so far, so that they wait.
+fn is_unsure(terms: &Terms) -> bool {
+    matches!(&terms.target.split, Some(Split::By(field)) if field.unknown().is_some())
 }
 
 /// Whether nothing is written, and only what would be is told.

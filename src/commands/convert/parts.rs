@@ -34,7 +34,7 @@ pub(super) struct Parts {
     open: Option<Ready>,
     files: u32,
     games: u32,
-    /// How many games went to files of so many.
+    /// How many games went to files of so many, or to those of their values that are handed on.
     given: u32,
     shelves: Shelves,
 }
@@ -78,14 +78,9 @@ impl Parts {
         self.given = self.given.saturating_add(1);
     }
 
-    /// How many games went to such files.
+    /// How many games went to files.
     pub(super) fn given(&self) -> u32 {
         self.given
-    }
-
-    /// The file that games are added to, with what it has.
-    pub(super) fn take_open(&mut self) -> Option<Ready> {
-        self.open.take()
     }
 
     /// Adds a game to the file of its value.
@@ -130,6 +125,8 @@ impl Parts {
                 filling.put(&bytes, voice)?;
             }
             take((path, filling), voice)?;
+            let games = u32::try_from(shelf.places.len()).unwrap_or(u32::MAX);
+            self.given = self.given.saturating_add(games);
         }
         Ok(())
     }
