@@ -149,6 +149,35 @@ fn positions_are_found_whatever_led_to_them() {
     assert!(run.err.contains("neither a position"), "{run:#?}");
 }
 
+/// What is missing was taken for White's turn and no rights, and a move that is none was passed over: nothing was found.
+#[test]
+fn a_position_that_could_be_another_is_refused() {
+    let desk = desk();
+    let board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R";
+    let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    for (position, reason) in [
+        (board, "no side to move"),
+        (&format!("{board} w"), "no castling field"),
+        (&format!("{board} w atomic"), "no castling field"),
+        (xiangqi, "no side to move"),
+        ("startpos moves e2e4 e7e9", "move 2 cannot be read or made; this was read as chess"),
+        ("startpos moves e2e4 e2e4", "move 2 cannot be read or made"),
+        ("startpos moves 7g7f 3c3", "move 2 cannot be read or made; this was read as shogi"),
+    ] {
+        let run = desk.run(&["info", "g.pgn", "--position", position]).code(2);
+        assert!(run.err.contains(reason) && run.out.is_empty(), "{position}: {run:?}");
+    }
+    // Nobody castles without a rook.
+    let found = format!("{board} w KQkq");
+    for (position, expected) in [
+        (&*found, "1 3"),
+        ("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves d2d4", "2"),
+        ("8/8/8/8/4k3/8/8/4K3 w", ""),
+    ] {
+        assert_eq!(chosen(&desk, &["--position", position]), expected, "{position}");
+    }
+}
+
 #[test]
 fn what_cannot_be_asked_is_usage() {
     let desk = desk();

@@ -9,11 +9,14 @@ use super::unpack::Unpacked;
 use super::usage::Usage;
 use super::{Session, lookup};
 use crate::cli;
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::{Detection, by_extension, detect};
-use crate::games::chess::Variant;
-use crate::games::{Game, Position, go};
+use crate::games::chess::fen::{self, DepartureKind};
+use crate::games::chess::{Bitboard, Role, Variant};
+use crate::games::{Game, Position, Side, go};
+use crate::notation::chess::san::is_null_move;
 use crate::notation::machine::start_of_line;
-use crate::record::Record;
+use crate::record::{Entry, Record};
 use crate::replay;
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::{Context, Result};
@@ -92,11 +95,80 @@ fn reaches(record: &Record, game: Game, key: u64) -> bool {
 }
 
 /// The position of chess behind whose FEN its rules are named, as jsonl has it.
-fn of_variant(text: &str, is_file: bool) -> Option<Position> {
+fn of_variant(text: &str, is_file: bool) -> Option<Result<Position, Usage>> {
     let text = Some(text.trim()).filter(|_| !is_file)?;
-    let (_, name) = text.rsplit_once(' ')?;
-    Variant::find(name)?;
-    start_of_line(Game::Chess, text)
+    let (fen, name) = text.rsplit_once(' ')?;
+    let read = fen::parse_under(fen, Variant::find(name)?).ok()?;
+    let has = |missing| read.departures.iter().all(|departure| departure.kind != missing);
+    let position = start_of_line(Game::Chess, text)?;
+    let has_side = has(DepartureKind::MissingSide);
+    Some(whole(position, has_side, has(DepartureKind::MissingCastling)))
+}
+
+/// A position, unless what its text does not say makes it one or another.
+///
+/// # Errors
+/// What is missing, where that has an effect.
+fn whole(position: Position, has_side: bool, has_castling: bool) -> Result<Position, Usage> {
+    if !has_side {
+        return Err(Usage::new(
+            "there is no side to move; write w or b behind the board",
+            "手番がありません。盤面の後に w か b を書いてください",
+        ));
+    }
+    if !has_castling && may_castle(&position) {
+        return Err(Usage::new(
+            "there is no castling field; write who may still castle (KQkq), or -, behind the side to move",
+            "キャスリング欄がありません。手番の後に、キャスリングできるもの（KQkq）か - を書いてください",
+        ));
+    }
+    Ok(position)
+}
+
+/// Whether a side has a king and a rook on its first row, so that it may have the right to castle.
+fn may_castle(position: &Position) -> bool {
+    let Position::Chess(position) = position else { return false };
+    let stands = |side, role| (position.board().of(side, role) & Bitboard::back_rank(side)).any();
+    Side::BOTH.into_iter().any(|side| stands(side, Role::King) && stands(side, Role::Rook))
+}
+
+/// The number of the first move of the main line behind which the position is not known. Behind a null move it is,
+/// and on a board of Go stones are where they were put.
+fn first_fault(record: &Record) -> Option<usize> {
+    let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+    let mut plies = entries.filter(|entry| entry.is_ply());
+    let is_null = |text| record.game() == Game::Chess && is_null_move(record.text(text));
+    let is_fault = |entry| match entry {
+        Entry::Illegal(_) => record.game() != Game::Go,
+        Entry::Unreadable(text) => !is_null(text),
+        _ => false,
+    };
+    plies.position(is_fault).map(|before| before + 1)
+}
+
+/// The position that the main line of a record comes to, as far as there is no doubt; `is_bare` says that its text is
+/// no more than a board.
+///
+/// # Errors
+/// What is missing, or wrong.
+fn end_of(record: &Record, findings: &[Finding], is_bare: bool) -> Result<Position, Usage> {
+    if let Some(ply) = first_fault(record) {
+        let [en, ja] = record.game().vocabulary().game;
+        return Err(Usage::new(
+            format!("move {ply} cannot be read or made; this was read as {en}"),
+            format!("{ply}手目が読めないか、指せません（{ja}として読みました）"),
+        ));
+    }
+    let has = |missing: Word| {
+        let is = |arg: &Arg| matches!(arg, Arg::Word(word) if *word == missing);
+        let says = |finding: &Finding| finding.args.iter().any(|(_, arg)| is(arg));
+        !findings.iter().any(|finding| finding.code == Code::FenDeparture && says(finding))
+    };
+    // The games with boards of the same kind take the first side without a word.
+    let has_side = !is_bare && has(Word::NoSideToMove) && has(Word::NoSideSoWhite);
+    // Legal moves say whose turn it was.
+    let has_side = has_side || record.plies() > 0;
+    whole(replay::end_of_main_line(record), has_side, has(Word::NoCastlingField))
 }
 
 /// The position that a text is, or the last one of the first record of the file that it names.
@@ -125,23 +197,22 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
         Detection::Unknown => extension.and_then(|extension| by_extension(extension).next()),
     };
     let records = format.map(|format| format.records(&source)).unwrap_or_default();
-    let known = records.into_iter().map(|(record, _)| record).find(|record| record.start_known);
+    let known = records.into_iter().find(|(record, _)| record.start_known);
     // No format has lines of these, and they are what is printed of such a board.
     let line = Some(text.trim()).filter(|_| !is_file && known.is_none());
     let read = |line: &str| match go::Position::of_line(line) {
         Some(position) => Some(Position::Go(position)),
         None => Position::from_line(Game::Board, line),
     };
-    if let Some(position) = line.and_then(read).or_else(|| of_variant(text, is_file)) {
-        return Ok(position);
-    }
-    let Some(record) = known else {
-        return Err(Usage::new(
+    let is_bare = !is_file && text.contains('/') && !text.trim().contains([' ', '_']);
+    let read = line.and_then(read).map(Ok).or_else(|| of_variant(text, is_file));
+    let read = read.or_else(|| known.map(|(record, found)| end_of(&record, &found, is_bare)));
+    let unknown = || {
+        Err(Usage::new(
             "this is neither a position (SFEN, FEN) nor a file that begins with one",
             "局面 (SFEN、FEN) でも、局面のあるファイルでもありません",
-        )
-        .at(&format!("--position {text}"))
-        .into());
+        ))
     };
-    Ok(replay::end_of_main_line(&record))
+    let position = read.unwrap_or_else(unknown);
+    Ok(position.map_err(|usage| usage.at(&format!("--position {text}")))?)
 }
