@@ -77,6 +77,41 @@ fn fields_and_headers_are_compared_as_what_they_are() {
     );
 }
 
+/// By the order of the conditions it was a field that nobody knows.
+#[test]
+fn a_header_is_known_whichever_condition_fails() {
+    let desk = desk();
+    let [white, elo] = ["white=Nobody", "WhiteElo>2000"];
+    for conditions in [[white, elo], [elo, white]] {
+        let [first, second] = conditions;
+        let run = desk.run(&["info", "--where", first, "--where", second, "g.pgn"]).code(0);
+        assert_eq!(run.err, "kifu: no game meets all conditions\n", "{conditions:?}");
+    }
+    let run = desk.run(&["info", "--where", white, "--where", "Nonsense=1", "g.pgn"]).code(2);
+    assert!(run.err.contains("unknown field"), "{run:?}");
+}
+
+/// What no game of a part has those of another may have.
+#[test]
+fn a_part_may_lack_a_header() {
+    let rated = GAMES.lines().take(11).collect::<Vec<_>>().join("\n") + "\n\n";
+    let others = "[Event \"e\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n".repeat(6000);
+    let desk = Desk::with(&[("g.pgn", &*(rated + &others))]);
+    for options in [
+        &["convert", "-t", "jsonl", "--where", "WhiteElo>2000"][..],
+        &["convert", "-t", "jsonl", "--sort", "WhiteElo"],
+        &["info", "--sort", "WhiteElo", "--field", "plies"],
+        &["info", "--field", "WhiteElo"],
+        &["replay", "--json", "--sort", "WhiteElo"],
+    ] {
+        let part = |part: &str| desk.run(&[options, &["g.pgn", "--shard", part]].concat()).code(0);
+        assert_eq!(part("1/2").err, "", "{options:?}");
+        assert!(part("2/2").err.contains("unknown field \"WhiteElo\""), "{options:?}");
+        let whole = desk.run(&[options, &["g.pgn"]].concat()).code(0);
+        assert_eq!(whole.err, "", "{options:?}");
+    }
+}
+
 #[test]
 fn every_command_keeps_to_it() {
     let desk = desk();

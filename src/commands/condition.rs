@@ -187,6 +187,11 @@ impl Condition {
     pub(super) fn unknown(&self) -> Option<Usage> {
         self.field.unknown()
     }
+
+    /// Whether no record has had such a field so far.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.field.is_unknown()
+    }
 }
 
 /// The fields that can be asked for: headers have names of their own.
@@ -276,13 +281,21 @@ impl Field {
         }
     }
 
+    /// Whether it is no field that is known before a record is read, and no record has had it so far.
+    pub(super) fn is_unknown(&self) -> bool {
+        match self {
+            Field::Named { name, is_known } => {
+                !is_known.load(atomic::Ordering::Relaxed)
+                    && !names().any(|known| known.eq_ignore_ascii_case(name))
+            }
+            Field::Fact(_) | Field::File(_) => false,
+        }
+    }
+
     /// What is to be said if records were read and none has it.
     pub(super) fn unknown(&self) -> Option<Usage> {
         match self {
-            Field::Named { name, is_known }
-                if !is_known.load(atomic::Ordering::Relaxed)
-                    && !names().any(|known| known.eq_ignore_ascii_case(name)) =>
-            {
+            Field::Named { name, .. } if self.is_unknown() => {
                 let usage = unknown_words(&FIELD, name, names());
                 Some(usage.or_listed(&listed(), &labels()))
             }

@@ -111,7 +111,7 @@ impl Engine {
         session.progress.finish();
         outcome?;
         if let Some(filter) = &self.filter {
-            filter.end(session);
+            filter.end(session, self.shard.is_some());
         }
         order.tell_repeated(session);
         if let Some(shard) = self.shard.filter(|_| order.is_empty) {

@@ -54,15 +54,16 @@ impl Filter {
         Ok(Some(Filter { conditions, position, seen, matched }))
     }
 
-    /// Says which fields no record has, or that no record is wanted.
-    pub(super) fn end(&self, session: &mut Session) {
+    /// Says which fields no record has, or that no record is wanted; `is_part` is whether only a part of the inputs
+    /// was read.
+    pub(super) fn end(&self, session: &mut Session, is_part: bool) {
         if !self.seen.load(Ordering::Relaxed) {
             return;
         }
         let unknown: Vec<Usage> = self.conditions.iter().filter_map(Condition::unknown).collect();
         let is_known = unknown.is_empty();
         for usage in unknown {
-            session.fail(&usage.into());
+            session.miss(&usage.into(), is_part);
         }
         if is_known && !self.matched.load(Ordering::Relaxed) && !session.quiet {
             let words =
@@ -79,8 +80,14 @@ impl Choice for Filter {
 
     fn wants(&self, record: &Record, file: &str, about: &Description) -> bool {
         self.seen.store(true, Ordering::Relaxed);
-        let wants = self.conditions.iter().all(|condition| condition.holds(record, file, about))
-            && self.position.is_none_or(|(game, key)| reaches(record, game, key));
+        let mut meets_all = true;
+        for condition in &self.conditions {
+            // Whether any record has a field is to be known whatever the other conditions say.
+            if meets_all || condition.is_unknown() {
+                meets_all &= condition.holds(record, file, about);
+            }
+        }
+        let wants = meets_all && self.position.is_none_or(|(game, key)| reaches(record, game, key));
         if wants {
             self.matched.store(true, Ordering::Relaxed);
         }

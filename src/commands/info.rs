@@ -110,10 +110,14 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    match sort.as_ref().and_then(Key::unknown).filter(|_| list.has_records) {
-        Some(usage) => Err(usage.into()),
-        None => list.end(session),
+    if let Some(usage) = sort.as_ref().and_then(Key::unknown).filter(|_| list.has_records) {
+        let is_part = args.input.shard.is_some();
+        session.miss(&usage.into(), is_part);
+        if !is_part {
+            return Ok(());
+        }
     }
+    list.end(session)
 }
 
 /// What is printed, in order.
@@ -363,7 +367,8 @@ impl List<'_> {
                 let labels = FIELDS.map(|field| label(field, false, Lang::Ja));
                 let (en, ja) = (FIELDS.join(", "), labels.join("、"));
                 let unknown = lookup::unknown_words(&lookup::FIELD, key, condition::names());
-                session.fail(&unknown.or_listed(&en, &ja).into());
+                let is_part = self.args.input.shard.is_some();
+                session.miss(&unknown.or_listed(&en, &ja).into(), is_part);
             }
         }
         Ok(())

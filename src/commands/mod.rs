@@ -269,13 +269,27 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
+        self.say(error);
+        self.exit.raise(usage::Usage::exit(error));
+    }
+
+    /// Reports that no record has what is asked for. Of a part of the inputs that is no failure: those of another part
+    /// may have it.
+    fn miss(&mut self, error: &Error, is_part: bool) {
+        match is_part {
+            true if self.quiet => {}
+            true => self.say(error),
+            false => self.fail(error),
+        }
+    }
+
+    fn say(&self, error: &Error) {
         let text = match Failure::of(error) {
             Some(failure) => failure.words(self.lang),
             None => usage::said(error, self.lang),
         };
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
-        self.exit.raise(usage::Usage::exit(error));
     }
 
     /// One of two wordings.

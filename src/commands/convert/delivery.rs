@@ -535,7 +535,7 @@ impl Delivery {
 
 /// Whether files are named by a field that no record has so far, so that they wait.
 fn is_unsure(terms: &Terms) -> bool {
-    matches!(&terms.target.split, Some(Split::By(field)) if field.unknown().is_some())
+    matches!(&terms.target.split, Some(Split::By(field)) if field.is_unknown())
 }
 
 /// Whether nothing is written, and only what would be is told.

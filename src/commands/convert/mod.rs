@@ -153,15 +153,16 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let mut collector = Collector::new(&terms, games, sorter.map(Sorter::new));
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
     tell_left(session, &left.lock().unwrap_or_else(PoisonError::into_inner));
-    if let Some(usage) =
-        job.sort.as_ref().and_then(Key::unknown).filter(|_| collector.has_records())
-    {
-        return Err(usage.into());
-    }
+    let sort = job.sort.as_ref().and_then(Key::unknown);
     let by = job.by.as_ref().and_then(|field| field.unknown());
-    if let Some(usage) = by.filter(|_| collector.has_records()) {
-        // What waits for it goes with the run.
-        return Err(usage.at("--split").into());
+    let unknown = sort.or_else(|| Some(by?.at("--split"))).filter(|_| collector.has_records());
+    if let Some(usage) = unknown {
+        let is_part = args.input.shard.is_some();
+        session.miss(&usage.into(), is_part);
+        if !is_part {
+            // What waits for it goes with the run.
+            return Ok(());
+        }
     }
     collector.end(session, || job.blank(format))
 }

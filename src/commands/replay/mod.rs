@@ -313,7 +313,11 @@ impl List<'_> {
     /// Shows what was to be sorted, and the picture if there is one only.
     fn end(mut self, session: &mut Session, sort: Option<&Key>) -> Result<()> {
         if let Some(usage) = sort.and_then(Key::unknown).filter(|_| self.has_records) {
-            return Err(usage.into());
+            let is_part = self.args.input.shard.is_some();
+            session.miss(&usage.into(), is_part);
+            if !is_part {
+                return Ok(());
+            }
         }
         let sorted = self.sorter.take().map(Sorter::finish).transpose()?;
         for stored in sorted.into_iter().flatten() {
