@@ -363,6 +363,21 @@ fn kinds_of_members_of_tar() {
     assert!(run.err.contains("m.csa: it is the rest of a member"), "{}", run.err);
 }
 
+/// A link of 7z has the path of another member for its content, as 7-Zip on Unix stores it.
+#[test]
+fn links_of_7z_are_passed_over() {
+    let desk = Desk::new();
+    let mut writer = ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
+    for (name, text, mode) in [("a.csa", CLEAN, 0o100_644_u32), ("s.csa", "a.csa", 0o120_777)] {
+        let mut entry = ArchiveEntry::new_file(name);
+        entry.has_windows_attributes = true;
+        entry.windows_attributes = 0x8000 | (mode << 16);
+        writer.push_archive_entry(entry, Some(text.as_bytes())).unwrap();
+    }
+    desk.write("x.7z", writer.finish().unwrap().into_inner());
+    assert_eq!(desk.run(&["info", "--count", "x.7z"]).code(0).out, "x.7z/a.csa: 1\n");
+}
+
 /// A zip of one member, its name as these bytes, and what stands in the extra field of its entry.
 fn zip_named(name: &[u8], extra: &[u8]) -> Vec<u8> {
     let text = CLEAN.as_bytes();

@@ -8,7 +8,7 @@ use super::unpack::{DICTIONARY, Limit};
 use super::zip::{checksum, cut_off, damaged, rest, strange, u64_at};
 use crate::findings::{Finding, Word};
 use anyhow::Result;
-use sevenz_rust2::{ArchiveReader, EncoderMethod, Error, Password};
+use sevenz_rust2::{ArchiveEntry, ArchiveReader, EncoderMethod, Error, Password};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::Path;
@@ -35,7 +35,8 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     let read = reader.for_each_entries(|entry, content| {
         let mut bounded = Bounded { content, size: &mut size, packed, limit };
         let name = entry.name().replace('\\', "/");
-        if entry.is_directory() || entry.is_anti_item() || !wants(&name) {
+        let is_other = entry.is_directory() || entry.is_anti_item() || is_link(entry);
+        if is_other || !wants(&name) {
             io::copy(&mut bounded, &mut io::sink())?;
         } else {
             found.push((name, storing.add(&mut bounded)?));
@@ -67,6 +68,14 @@ fn behind(file: &mut File, len: u64) -> io::Result<Option<Finding>> {
     let list = u64_at(&head, 12).zip(u64_at(&head, 20));
     let end = list.and_then(|(offset, size)| HEAD.checked_add(offset)?.checked_add(size));
     end.map_or(Ok(None), |end| rest(file, end, len))
+}
+
+/// Whether a member is a symbolic link, whose content is the path of another: what 7-Zip keeps of Unix stands in the
+/// upper half of the attributes, and a bit of the lower says so (`FILE_ATTRIBUTE_UNIX_EXTENSION`).
+fn is_link(entry: &ArchiveEntry) -> bool {
+    let attributes = entry.windows_attributes();
+    let is_of_unix = entry.has_windows_attributes && attributes & 0x8000 != 0;
+    is_of_unix && (attributes >> 16) & 0o170_000 == 0o120_000
 }
 
 /// What is unpacked, as far as that is allowed.
