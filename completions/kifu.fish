@@ -119,7 +119,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -403,7 +403,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -687,7 +687,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -2120,7 +2120,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -3553,7 +3553,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -4986,7 +4986,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -5165,7 +5165,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -5335,7 +5335,7 @@ IBM437\t''
 IBM850\t''
 US-ASCII\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -5467,7 +5467,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand schema" -s q -l quiet -d 'Say 
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE, whose patterns count from the current folder [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set or TERM is dumb'
 always\t'Always'
 never\t'Never'"

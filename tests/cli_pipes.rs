@@ -106,6 +106,33 @@ fn a_file_is_not_replaced_by_a_part_of_what_belongs_in_it() {
     assert_eq!(desk.read("keep.jsonl"), "old\n");
 }
 
+/// What could be read of it is counted as of any input, and its damage in each form of the report.
+#[test]
+fn an_input_that_fails_on_the_way_is_counted() {
+    let game = |moves: &str| format!("[Event \"E\"]\n[Result \"*\"]\n\n{moves} *\n\n");
+    let games = ["1. e4 e5", "1. e4 Ke4", "1. d4 d5"].map(game).concat();
+    let packed = gzip(games.as_bytes());
+    let desk = Desk::with(&[("ok.csa", CLEAN)]);
+    desk.write("cut.pgn.gz", &packed[..packed.len() - 8]);
+    let count = |names: &[&str]| desk.run(&[&["info", "--count"], names].concat()).code(2).out;
+    assert_eq!(count(&["cut.pgn.gz"]), "2\n");
+    assert_eq!(count(&["cut.pgn.gz", "ok.csa"]), "cut.pgn.gz: 2\nok.csa: 1\n");
+    let run = desk.run(&["validate", "-v", "cut.pgn.gz"]).code(2);
+    assert!(run.err.contains("cut.pgn.gz: pgn, UTF-8, LF, 2 records"), "{run:?}");
+    assert!(run.out.contains("cut.pgn.gz: 1 of 2 games have errors: --games 2\n"), "{run:?}");
+    for (options, sum) in [
+        (&[][..], "1 file, 2 games: 2 errors"),
+        (&["--stats"], "1 file, 2 games: 2 errors"),
+        (&["--output-format", "github"], "1 file, 2 games: 2 errors"),
+        (&["--json"], "\"errors\":2"),
+        (&["--json", "--stats"], "\"errors\":2"),
+        (&["--ignore", "I012"], "1 file, 2 games: 1 error"),
+    ] {
+        let run = desk.run(&[&["validate", "cut.pgn.gz"], options].concat()).code(2);
+        assert!(run.out.contains(sum), "{options:?}: {run:?}");
+    }
+}
+
 #[test]
 fn of_a_damaged_block_of_bzip2_nothing_is_read() {
     // Blocks of 100 KB, of games that are all different.

@@ -96,6 +96,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         many,
         picker,
         total: 0,
+        open: None,
         begun: false,
         rows: Vec::new(),
         game: None,
@@ -105,8 +106,9 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         has_records: false,
     };
     engine.run(session, inputs, work, |session, event| {
-        if let Event::Done(done) = event {
-            list.take(session, done)?;
+        match event {
+            Event::Done(done) => list.take(session, done)?,
+            Event::Failed(_) => list.fail(session)?,
         }
         Ok(ControlFlow::Continue(()))
     })?;
@@ -126,8 +128,9 @@ struct List<'a> {
     plain: bool,
     many: bool,
     picker: Picker,
-    /// Records of the input so far.
+    /// Records of the input so far, and what it is called while there is more of it to come.
     total: u64,
+    open: Option<String>,
     begun: bool,
     rows: Vec<[String; 6]>,
     /// The game of all rows, if it is the same.
@@ -171,17 +174,34 @@ impl List<'_> {
                 None => self.record(session, &about, told, &mut out),
             }
         }
-        if last && self.args.count {
-            let _ = match self.many {
-                true => writeln!(out, "{name}: {}", self.total),
-                false => writeln!(out, "{}", self.total),
-            };
+        if last {
+            self.count(name, &mut out);
         }
+        self.open = (!last).then(|| name.clone());
         if self.rows.len() >= PART {
             self.flush(session, &mut out);
         }
         session.progress.suspend(|| session.stdout.write_all(out.as_bytes()))?;
         Ok(())
+    }
+
+    /// Of an input that fails on the way, what could be read of it is counted.
+    fn fail(&mut self, session: &mut Session) -> Result<()> {
+        let mut out = String::new();
+        if let Some(name) = self.open.take() {
+            self.count(&name, &mut out);
+        }
+        session.progress.suspend(|| session.stdout.write_all(out.as_bytes()))?;
+        Ok(())
+    }
+
+    /// The number of records of an input, if that is what is asked for.
+    fn count(&self, name: &str, out: &mut String) {
+        let _ = match self.many {
+            _ if !self.args.count => return,
+            true => writeln!(out, "{name}: {}", self.total),
+            false => writeln!(out, "{}", self.total),
+        };
     }
 
     fn record(&mut self, session: &Session, about: &Facts, told: Told, out: &mut String) {

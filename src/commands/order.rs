@@ -99,6 +99,12 @@ impl Order {
                 }
                 session.fail(error);
                 self.failure = words;
+                // What could not be read further is done with.
+                if let Some(failure) = Failure::of(error)
+                    && let Some(description) = self.description.take()
+                {
+                    describe(session, &failure.name, &description, self.records);
+                }
             }
             Event::Done(done) => {
                 if done.first {

@@ -19,7 +19,7 @@ use crate::commands::selection::{Selection, Selections};
 use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
 use crate::findings::report::{Counts, Name, Place as Spot, Reporter, Style};
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use anyhow::Result;
 use std::collections::HashMap;
 use std::fs;
@@ -327,7 +327,8 @@ impl<'a> Report<'a> {
         Ok(applied)
     }
 
-    /// Puts what could not be read into reports that programs read; people have been told.
+    /// Puts what could not be read into reports that programs read; people have been told, and damaged data are counted
+    /// for them, too. An input that could be read in part is done with.
     pub(super) fn failed(
         &mut self,
         session: &mut Session,
@@ -337,19 +338,30 @@ impl<'a> Report<'a> {
         let mut finding = failure.finding.clone();
         let path = self.named(failure.path.as_deref().unwrap_or(Path::new(&failure.name)));
         self.appendix.failure(&self.reporter, &finding, &path)?;
-        if self.reporter.style == Style::Human || !selection.admits(&mut finding) {
-            return Ok(());
-        }
-        let mut text = String::new();
         // A file that could be read in part keeps what was found there.
-        if self.open.take().is_none() {
+        let is_open = self.open.take().is_some();
+        let is_listed = self.reporter.style != Style::Human;
+        let is_counted = is_listed || finding.code == Code::DamagedArchive;
+        let is_counted = is_counted && selection.admits(&mut finding);
+        if is_counted && !is_open {
             self.counts.files += 1;
             self.begin_file();
             self.begin_suite();
         }
+        let mut text = String::new();
         let place = Spot { source: None, path: &path, game: 0, mark: None, again: 0 };
-        self.finding(&finding, &place, &mut text)?;
-        self.put(session, &path, &text, true)
+        match is_listed {
+            _ if !is_counted => {}
+            true => self.finding(&finding, &place, &mut text)?,
+            false => self.count(&finding, 0),
+        }
+        if is_open {
+            if self.found > self.listed && !self.args.stats && !self.args.diff {
+                self.tell_more(session, &failure.name, &mut text);
+            }
+            self.tally.end(&failure.name, session.lang);
+        }
+        if is_open || is_counted { self.put(session, &path, &text, true) } else { Ok(()) }
     }
 
     /// Tells what is wrong with a file of known findings, which is none of those that are checked.
@@ -417,21 +429,26 @@ impl<'a> Report<'a> {
         self.write(session, &rest)
     }
 
-    /// Counts a finding, and lists it unless its file has too many.
-    fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) -> Result<()> {
-        let is_error = finding.severity == Severity::Error;
+    /// Counts a finding of a game, or of its file as a whole.
+    fn count(&mut self, finding: &Finding, game: u64) {
         self.counts.add(finding.severity);
         if let Some(fix) = &finding.fix {
             self.counts.add_fix(fix.safety);
         }
         self.tally.add(finding.code, finding.severity, self.counts.files);
-        if is_error {
-            self.errors_found += 1;
+        if finding.severity == Severity::Error {
             self.counts.files_with_errors += u64::from(!self.failing);
             self.failing = true;
-            let is_new = place.game > 0 && self.tally.add_error(place.game);
+            let is_new = game > 0 && self.tally.add_error(game);
             self.counts.records_with_errors += u64::from(is_new);
         }
+    }
+
+    /// Counts a finding, and lists it unless its file has too many.
+    fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) -> Result<()> {
+        let is_error = finding.severity == Severity::Error;
+        self.count(finding, place.game);
+        self.errors_found += u64::from(is_error);
         self.found += 1;
         let usual = (self.reporter.style == Style::Human).then_some(MAX_PER_FILE);
         let most = self.args.max_per_file.or(usual);
