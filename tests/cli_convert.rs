@@ -370,3 +370,23 @@ fn a_format_that_does_not_hold_a_game_says_how_to_choose() {
     let words = desk.run(&["convert", "-t", "csa", "--games", "2", "a.jsonl"]).code(1).err;
     assert!(words.contains("csa holds no games on other boards; --where game=shogi"), "{words}");
 }
+
+#[test]
+fn json_keeps_all_characters_in_every_encoding() {
+    let text = "先手：Zoë 羽生 😀〜\n後手：馬場\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*感想 ¥\n";
+    let desk = Desk::with(&[("a.kifu", text)]);
+    for format in ["jkf", "jsonl", "pcn"] {
+        let usual = desk.run(&["convert", "a.kifu", "-t", format]).code(0).out;
+        let usual: serde_json::Value = serde_json::from_str(&usual).unwrap();
+        for label in ["us-ascii", "windows-1252", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030"] {
+            let args = ["convert", "a.kifu", "-t", format, "--output-encoding", label];
+            let run = desk.run(&[&args[..], &["-o", "x", "--force"]].concat()).code(0);
+            assert!(!run.err.contains("not representable"), "{format} {label}: {run:?}");
+            let bytes = fs::read(desk.path("x")).unwrap();
+            assert_eq!(bytes.is_ascii(), matches!(label, "us-ascii" | "iso-2022-jp"), "{label}");
+            let codec = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
+            let written: serde_json::Value = serde_json::from_str(&codec.decode(&bytes).0).unwrap();
+            assert_eq!(written, usual, "{format} {label}");
+        }
+    }
+}

@@ -9,6 +9,8 @@
 //!
 //! Codecs change some characters without a word (`¥` to a backslash, half-width katakana to full-width
 //! ones in ISO-2022-JP): where they are not known, the bytes are decoded again and compared.
+//!
+//! JSON loses nothing: there every character has a number, in ASCII.
 
 use super::display::is_invisible;
 use super::transcode::strict;
@@ -16,6 +18,7 @@ use super::{Encoding, Eol, eol, offset};
 use encoding_rs::EncoderResult;
 use memchr::memchr2_iter;
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -120,6 +123,36 @@ fn legacy(text: &str, to: Encoding) -> (Vec<u8>, Vec<Substitution>) {
             .collect()
     });
     (bytes, written.substitutions)
+}
+
+/// JSON in which the characters that an encoding has not got are written by their numbers. All of them stand in
+/// strings: outside of those JSON is ASCII.
+pub(super) fn with_numbers(json: String, to: Encoding) -> String {
+    if to.is_unicode() || json.is_ascii() || exact(&json, to).is_some() {
+        return json;
+    }
+    let mut written = String::with_capacity(json.len() * 2);
+    let mut rest = &*json;
+    while !rest.is_empty() {
+        let part = &rest[..rest.floor_char_boundary(PART)];
+        let (held, from) = rest.split_at(attempt(part, to).1);
+        written.push_str(held);
+        rest = from;
+        if held.len() < part.len() {
+            let mut characters = from.chars();
+            match characters.next() {
+                Some(c) if !c.is_ascii() => {
+                    for unit in c.encode_utf16(&mut [0; 2]) {
+                        // Writing to a String cannot fail.
+                        let _ = write!(written, "\\u{unit:04x}");
+                    }
+                }
+                c => written.extend(c),
+            }
+            rest = characters.as_str();
+        }
+    }
+    written
 }
 
 /// The text as it will be read again from the bytes.

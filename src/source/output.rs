@@ -21,6 +21,7 @@
 //! assert_eq!(written.lost, 0);
 //! ```
 
+use super::encode::with_numbers;
 use super::{EncodeOptions, Encoding, Eol, Substitution, encode, line_ends, offset};
 use std::borrow::Cow;
 
@@ -50,6 +51,8 @@ pub struct Output {
     len: usize,
     /// The text behind it, in whole lines.
     text: String,
+    /// Whether the text is JSON.
+    is_json: bool,
     lost: u64,
     first_lost: Option<Substitution>,
     /// How many records there are, and where their numbers go.
@@ -159,6 +162,7 @@ impl Output {
             done: Vec::new(),
             len: 0,
             text: String::new(),
+            is_json: false,
             lost: 0,
             first_lost: None,
             records: 0,
@@ -176,6 +180,12 @@ impl Output {
     /// Where text goes that has to be encoded, or is: in UTF-8, lines ending in `\n`.
     #[inline]
     pub fn text(&mut self) -> &mut String {
+        &mut self.text
+    }
+
+    /// Where JSON goes: as text does, but what the encoding has not got is written by numbers.
+    pub fn json(&mut self) -> &mut String {
+        self.is_json = true;
         &mut self.text
     }
 
@@ -203,6 +213,7 @@ impl Output {
     fn encode_part(&mut self) {
         self.blank_nuls();
         let text = std::mem::take(&mut self.text);
+        let text = if self.is_json { with_numbers(text, self.encoding) } else { text };
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
         self.lose(&encoded.substitutions);
@@ -281,11 +292,14 @@ impl Output {
             if !self.text.is_empty() {
                 self.encode_part();
             }
+            self.is_json = false;
             let bytes = self.take_done();
             let lost = std::mem::take(&mut self.lost);
             return Written { bytes, lost, first_lost: self.first_lost.take(), numbers };
         }
         let text = self.take_text();
+        let is_json = std::mem::take(&mut self.is_json);
+        let text = if is_json { with_numbers(text, self.encoding) } else { text };
         let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
         let lost = encoded.substitutions.len() as u64;

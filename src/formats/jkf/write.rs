@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 
 /// Appends one record as an object.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
-    let out = out.text();
+    let out = out.json();
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = JkfWriter { record, out, losses, evaluations: Translator::new(record) };

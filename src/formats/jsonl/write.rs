@@ -14,7 +14,7 @@ use crate::source::Output;
 
 /// Appends one record as a line.
 pub(super) fn record(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut Losses) {
-    let out = out.text();
+    let out = out.json();
     out.push_str("{\"kifu\":");
     push_number(VERSION, out);
     out.push_str(",\"game\":\"");

@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 
 /// Appends one record as an object.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
-    let out = out.text();
+    let out = out.json();
     // Stones that moves place as the handicap are the start: in PCN no side plays twice in a row.
     let placed = replay::go::start_with_handicap(record);
     let (start, last) = match placed {
