@@ -287,3 +287,20 @@ fn wrong_usage_is_answered_to_the_point() {
     let run = desk.run(&["convert", "-t", "usi", "--output-dir", "o", "a.kif", "a.csa"]).code(2);
     assert!(run.err.contains("number them with --numbering, or"), "{run:#?}");
 }
+
+/// A shell writes names of files into a command line, and they are anyone's.
+#[test]
+fn a_command_line_that_is_wrong_drives_no_terminal() {
+    let desk = Desk::new();
+    for args in [
+        &["validate", "--x\u{1b}]0;title\u{7}.csa"][..],
+        &["x\u{1b}]0;title\u{7}.csa"],
+        &["convert", "--eol", "x\u{1b}]0;title\u{7}.csa"],
+    ] {
+        for lang in ["en", "ja"] {
+            let run = desk.run(&[&["--lang", lang], args].concat()).code(2);
+            assert!(run.err.contains(r"x\u{1b}]0;title\u{7}.csa"), "{run:#?}");
+            assert!(!run.err.contains(['\u{1b}', '\u{7}']), "{run:#?}");
+        }
+    }
+}

@@ -21,6 +21,7 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
     // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
     words.remove(ContextKind::Suggested);
     if let Some(file) = file_for_command(&words) {
+        let file = escape_for_display(&file, &[]);
         let tip =
             format!("'{file}' is a file or folder; a command comes first: 'kifu info {file}'");
         words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
@@ -30,9 +31,12 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
     let color = asked(&args, "--color").unwrap_or(When::Auto);
     // The parser knows nothing of --color, and takes `CLICOLOR_FORCE=0` for a wish.
     let choice = if is_colored(&words, color) { ColorChoice::Always } else { ColorChoice::Never };
-    let words = words.with_cmd(&clap::Command::new("kifu").color(choice));
+    let mut words = words.with_cmd(&clap::Command::new("kifu").color(choice));
     let printed = match lang {
-        Lang::En => words.print().and_then(|()| io::stdout().flush()),
+        Lang::En => {
+            escape(&mut words);
+            words.print().and_then(|()| io::stdout().flush())
+        }
         Lang::Ja => print_japanese(args, &words, color),
     };
     match printed {
@@ -44,6 +48,21 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
         }
         _ if words.use_stderr() => Exit::Failed,
         _ => Exit::Clean,
+    }
+}
+
+/// Makes what an error says of the command line fit to be shown: a shell puts names of files there.
+fn escape(words: &mut clap::Error) {
+    let escaped = |text: &String| escape_for_display(text, &[]).into_owned();
+    let said = words.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(text) => Some((kind, ContextValue::String(escaped(text)))),
+        ContextValue::Strings(texts) => {
+            Some((kind, ContextValue::Strings(texts.iter().map(escaped).collect())))
+        }
+        _ => None,
+    });
+    for (kind, value) in said.collect::<Vec<_>>() {
+        words.insert(kind, value);
     }
 }
 
