@@ -136,6 +136,32 @@ fn what_is_not_understood_is_said_with_its_place() {
 }
 
 #[test]
+fn reports_for_programs_tell_of_settings_that_are_not_understood() {
+    let desk = Desk::with(&[
+        ("a.csa", CLEAN),
+        ("in/kifu.toml", "[validate]\nstrict = \"yes\"\n"),
+        ("in/b.csa", BROKEN),
+    ]);
+    let report = |format: &str| {
+        let run = desk.run(&["validate", "--output-format", format, "."]).code(2);
+        assert_eq!(run.err.matches("true or false is expected here").count(), 1, "{run:#?}");
+        run.out
+    };
+    for format in ["jsonl", "gcc", "github", "gitlab", "sarif", "junit"] {
+        let out = report(format);
+        assert!(out.contains("in/kifu.toml") && out.contains("true or false"), "{format}: {out}");
+    }
+    let out: serde_json::Value = serde_json::from_str(&report("json")).unwrap();
+    let [finding] = &out["findings"].as_array().unwrap()[..] else { panic!("{out}") };
+    assert_eq!((&finding["code"], &finding["path"]), (&"I011".into(), &"in/kifu.toml".into()));
+    assert_eq!((&finding["line"], &finding["column"]), (&2.into(), &10.into()), "{out}");
+    // It is none of the records.
+    for (count, expected) in [("files", 1), ("files_with_errors", 0), ("errors", 1)] {
+        assert_eq!(out["summary"][count], expected, "{out}");
+    }
+}
+
+#[test]
 fn settings_say_how_text_is_written() {
     let desk = Desk::with(&[
         ("kifu.toml", "lang = \"ja\"\n[convert]\noutput-encoding = \"utf-8\"\neol = \"lf\"\n"),

@@ -2,12 +2,15 @@
 
 use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
-use super::usage::{said, word_of};
+use super::usage::{Usage, said, word_of};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
+use crate::source::{Source, Span};
 use anyhow::Error;
 use std::error;
 use std::fmt;
+use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// An input that could not be read, or not to its end: a finding about a file that has no text.
@@ -77,6 +80,74 @@ impl fmt::Display for Failure {
 }
 
 impl error::Error for Failure {}
+
+/// A file of settings that cannot be read, or says what nobody understands: no fault of an input, though the inputs
+/// that it would count for are not read.
+#[derive(Debug)]
+pub(super) struct BadSettings {
+    pub(super) failure: Failure,
+    /// The text that the place of the finding is in.
+    text: String,
+    /// What people are told.
+    words: Usage,
+}
+
+impl BadSettings {
+    /// What is wrong with a file as a whole.
+    #[must_use]
+    pub(super) fn whole(path: &Path, error: Error) -> BadSettings {
+        let [en, ja] = [Lang::En, Lang::Ja].map(|lang| said(&error, lang));
+        let words = Usage::new(en, ja).at(&shown(path));
+        BadSettings { failure: Failure::at(&from_here(path), error), text: String::new(), words }
+    }
+
+    /// What is wrong at a place of its text.
+    #[must_use]
+    pub(super) fn at(path: &Path, text: &str, place: Range<usize>, words: Usage) -> BadSettings {
+        let mut failure = Failure::at(&from_here(path), words.clone().into());
+        failure.finding.span = Some(Span::of(place.clone()));
+        let (line, column) = Source::new("", text).line_col(Span::of(place).start);
+        let words = words.at(&format!("{}:{line}:{column}", shown(path)));
+        BadSettings { failure, text: text.to_owned(), words }
+    }
+
+    /// The fault of settings that an error is, if it is one.
+    #[must_use]
+    pub(super) fn of(error: &Error) -> Option<&BadSettings> {
+        error.downcast_ref()
+    }
+
+    /// The text, if the finding has a place in it.
+    #[must_use]
+    pub(super) fn source(&self) -> Option<Source> {
+        self.failure.finding.span.map(|_| Source::new(&*self.failure.name, &*self.text))
+    }
+}
+
+impl fmt::Display for BadSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words.fmt(f)
+    }
+}
+
+impl error::Error for BadSettings {}
+
+/// What an error says, whatever it is.
+#[must_use]
+pub(super) fn words(error: &Error, lang: Lang) -> String {
+    match (Failure::of(error), BadSettings::of(error)) {
+        (Some(failure), _) => failure.words(lang),
+        (_, Some(settings)) => settings.words.words(lang).to_owned(),
+        _ => said(error, lang),
+    }
+}
+
+/// A path from the current folder on, as inputs are named, if it is below that.
+fn from_here(path: &Path) -> PathBuf {
+    let here = fs::canonicalize(".").ok();
+    let inner = here.and_then(|here| path.strip_prefix(here).ok());
+    inner.unwrap_or(path).to_owned()
+}
 
 /// What an error of reading says.
 fn finding(error: Error) -> Finding {

@@ -21,7 +21,6 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
     // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
     words.remove(ContextKind::Suggested);
     if let Some(file) = file_for_command(&words) {
-        let file = escape_for_display(&file, &[]);
         let tip =
             format!("'{file}' is a file or folder; a command comes first: 'kifu info {file}'");
         words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));

@@ -77,7 +77,6 @@ use anyhow::{Error, Result};
 use config::Configs;
 use engine::{Engine, Expected};
 use exit::is_closed_pipe;
-use failure::Failure;
 use filter::Filter;
 use output::Stdout;
 use progress::Progress;
@@ -284,11 +283,7 @@ impl Session {
     }
 
     fn say(&self, error: &Error) {
-        let text = match Failure::of(error) {
-            Some(failure) => failure.words(self.lang),
-            None => usage::said(error, self.lang),
-        };
-        let text = text.replace('\n', " ");
+        let text = failure::words(error, self.lang).replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
     }
 

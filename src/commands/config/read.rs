@@ -3,17 +3,17 @@
 
 use super::keys::KEYS;
 use super::{Config, Setting};
+use crate::commands::failure::BadSettings;
 use crate::commands::lookup;
-use crate::commands::place::shown;
-use crate::commands::usage::Usage;
+use crate::commands::usage::{Usage, refuse};
 use crate::findings::{Code, Lang, Severity};
 use crate::formats::pgn::PgnForm;
 use crate::source::{Encoding, Eol};
-use anyhow::{Context, Error, Result};
+use anyhow::{Error, Result};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::fs;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -27,32 +27,28 @@ type Value<'a> = Spanned<DeValue<'a>>;
 /// # Errors
 /// If it cannot be read, or says what nobody understands.
 pub(super) fn file(path: &Path) -> Result<Config> {
-    let about = || shown(path);
-    let size = fs::metadata(path).with_context(about)?.len();
-    if size > LARGEST {
-        return Err(Usage::new(
-            "too large for a file of settings",
-            "設定ファイルとしては大きすぎます",
-        )
-        .at(&shown(path))
-        .into());
-    }
-    let text = fs::read(path).with_context(about)?;
-    let text = String::from_utf8(text)
-        .map_err(|_| Usage::new("it is not in UTF-8", "UTF-8ではありません").at(&shown(path)))?;
+    let opened = || -> Result<(String, PathBuf)> {
+        let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
+        Ok((text(path)?, fs::canonicalize(dir.unwrap_or(Path::new(".")))?))
+    };
+    let (text, dir) = opened().map_err(|error| BadSettings::whole(path, error))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let dir = fs::canonicalize(dir).with_context(about)?;
     let reader = Reader { path, dir: &dir, text };
     let table = DeTable::parse(text).map_err(|error| {
         let place = error.span().unwrap_or(0..0);
-        reader.fault(
-            &place,
-            // What is wrong, its reader says in English only.
-            Usage::new(error.message(), "TOMLとして読めません"),
-        )
+        // What is wrong, its reader says in English only.
+        let words = Usage::new(error.message().replace('\n', " "), "TOMLとして読めません");
+        reader.fault(&place, words)
     })?;
     reader.table(table.get_ref())
+}
+
+fn text(path: &Path) -> Result<String> {
+    if fs::metadata(path)?.len() > LARGEST {
+        return refuse("too large for a file of settings", "設定ファイルとしては大きすぎます");
+    }
+    String::from_utf8(fs::read(path)?)
+        .or_else(|_| refuse("it is not in UTF-8", "UTF-8ではありません"))
 }
 
 struct Reader<'a> {
@@ -64,9 +60,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// What is wrong at a place.
     fn fault(&self, place: &Range<usize>, words: Usage) -> Error {
-        let before = &self.text[..self.text.floor_char_boundary(place.start)];
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        words.at(&format!("{}:{}:{column}", shown(self.path), self.line(place.start))).into()
+        BadSettings::at(self.path, self.text, place.clone(), words).into()
     }
 
     fn line(&self, at: usize) -> usize {

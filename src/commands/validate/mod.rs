@@ -13,7 +13,7 @@ use report::Report;
 
 use crate::cli;
 use crate::commands::baseline::Baselines;
-use crate::commands::failure::Failure;
+use crate::commands::failure::{BadSettings, Failure};
 use crate::commands::input::Inputs;
 use crate::commands::job::{Event, Planned};
 use crate::commands::piece::Piece;
@@ -59,7 +59,10 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
             report.mender.give_up();
             report.baselines.give_up();
             if let Some(failure) = Failure::of(&error) {
-                report.failed(session, failure, selections.asked())?;
+                report.failed(session, failure, None, selections.asked())?;
+            } else if let Some(settings) = BadSettings::of(&error) {
+                let source = settings.source();
+                report.beside(session, &settings.failure, source.as_ref(), selections.asked())?;
             }
             Ok(ControlFlow::Continue(()))
         }

@@ -20,6 +20,7 @@ use crate::commands::usage::refuse;
 use crate::commands::{Session, terminal_width};
 use crate::findings::report::{Counts, Name, Place as Spot, Reporter, Style};
 use crate::findings::{Code, Finding, Lang, Severity};
+use crate::source::Source;
 use anyhow::Result;
 use std::collections::HashMap;
 use std::fs;
@@ -197,7 +198,8 @@ impl<'a> Report<'a> {
         if first {
             if let Some(failure) = self.baselines.begin(input, selections)? {
                 // The report goes on to its end, without what is known.
-                self.unknown(session, failure, selections.asked())?;
+                self.beside(session, &failure, None, selections.asked())?;
+                session.fail(&failure.into());
             }
             self.counts.files += 1;
             (self.added, self.original) = (None, None);
@@ -328,11 +330,13 @@ impl<'a> Report<'a> {
     }
 
     /// Puts what could not be read into reports that programs read; people have been told, and damaged data are counted
-    /// for them, too. An input that could be read in part is done with.
+    /// for them, too. An input that could be read in part is done with. Its place is in a source, where that
+    /// could be read.
     pub(super) fn failed(
         &mut self,
         session: &mut Session,
         failure: &Failure,
+        source: Option<&Source>,
         selection: &Selection,
     ) -> Result<()> {
         let mut finding = failure.finding.clone();
@@ -349,7 +353,7 @@ impl<'a> Report<'a> {
             self.begin_suite();
         }
         let mut text = String::new();
-        let place = Spot { source: None, path: &path, game: 0, mark: None, again: 0 };
+        let place = Spot { source, path: &path, game: 0, mark: None, again: 0 };
         match is_listed {
             _ if !is_counted => {}
             true => self.finding(&finding, &place, &mut text)?,
@@ -364,17 +368,17 @@ impl<'a> Report<'a> {
         if is_open || is_counted { self.put(session, &path, &text, true) } else { Ok(()) }
     }
 
-    /// Tells what is wrong with a file of known findings, which is none of those that are checked.
-    fn unknown(
+    /// The same of a file of settings or of known findings, which is none of those that are checked.
+    pub(super) fn beside(
         &mut self,
         session: &mut Session,
-        failure: Failure,
+        failure: &Failure,
+        source: Option<&Source>,
         selection: &Selection,
     ) -> Result<()> {
         let counts = (self.counts.files, self.counts.files_with_errors);
-        self.failed(session, &failure, selection)?;
+        self.failed(session, failure, source, selection)?;
         (self.counts.files, self.counts.files_with_errors) = counts;
-        session.fail(&failure.into());
         Ok(())
     }
 

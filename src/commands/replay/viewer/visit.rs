@@ -8,11 +8,11 @@ use super::pixels::{self, Late, Pixels};
 use super::shelf::{Batch, Search, Shelf};
 use super::terminal::{self, Screen};
 use crate::cli::{self, BoardStyle};
-use crate::commands::failure::Failure;
+use crate::commands::failure::words;
 use crate::commands::input::Inputs;
 use crate::commands::place::is_stdin;
 use crate::commands::replay::picture::{options, theme};
-use crate::commands::usage::{refuse, said};
+use crate::commands::usage::refuse;
 use crate::commands::{Exit, Session, lookup};
 use crate::findings::Lang;
 use crate::picture::Options;
@@ -260,10 +260,7 @@ impl Visit {
             Ok((record, findings)) => Event::Opened { game, record: Box::new(record), findings },
             Err(error) => {
                 self.exit.raise(Exit::Failed);
-                Event::Failed(match Failure::of(&error) {
-                    Some(failure) => failure.words(self.lang),
-                    None => said(&error, self.lang),
-                })
+                Event::Failed(words(&error, self.lang))
             }
         };
         self.model.update(event);
