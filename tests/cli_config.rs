@@ -398,6 +398,32 @@ fn known_findings_in_a_folder_of_their_own_go_with_their_records() {
 }
 
 #[test]
+fn what_is_known_of_a_record_that_cannot_be_read_stays() {
+    let desk = Desk::with(&[("a.csa", NO_PAWN), ("in/b.csa", BROKEN), ("in/c.csa", BROKEN)]);
+    let write = |code| {
+        let args = ["validate", "a.csa", "in", "--write-baseline", "known.json"];
+        let run = desk.run(&args).code(code);
+        (run.err, desk.read("known.json"))
+    };
+    let (err, known) = write(0);
+    assert!(err.contains("3 findings in 3 files") && known.contains("in/c.csa"), "{err}{known}");
+    // Neither is read where the settings are not understood, or where there is no such folder.
+    desk.write("in/kifu.toml", "x = 1\n");
+    let (err, kept) = write(2);
+    assert!(kept == known && err.contains("3 findings in 3 files"), "{err}{kept}");
+    std::fs::remove_file(desk.path("in/kifu.toml")).unwrap();
+    std::fs::rename(desk.path("in"), desk.path("out")).unwrap();
+    desk.write("a.csa", CLEAN);
+    let (err, kept) = write(2);
+    assert!(kept.contains("in/b.csa") && err.contains("2 findings in 2 files"), "{err}{kept}");
+    // What is read is taken down anew, and what is gone is not missed.
+    std::fs::rename(desk.path("out"), desk.path("in")).unwrap();
+    std::fs::remove_file(desk.path("in/c.csa")).unwrap();
+    let (err, kept) = write(0);
+    assert!(!kept.contains("in/c.csa") && err.contains("1 finding in 1 file"), "{err}{kept}");
+}
+
+#[test]
 fn line_ends_make_no_finding_new() {
     // What is about several lines, with its mark as older versions wrote it.
     for (name, mark) in [("S201-many", "52baaeea2e217c6c"), ("K111-short", "11042c5014e1a736")] {

@@ -16,6 +16,7 @@ use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Error, Result};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
@@ -84,7 +85,10 @@ pub(super) struct Baselines {
 }
 
 /// How often each finding of a record comes, by its code and number, and as what it was found at least.
-type Found = BTreeMap<(&'static str, Mark), (u64, Severity)>;
+type Found = BTreeMap<(Cow<'static, str>, Mark), (u64, Severity)>;
+
+/// What a file holds of a record.
+type Marks = HashMap<Mark, Left>;
 
 /// A file that is to be written.
 #[derive(Debug)]
@@ -95,6 +99,13 @@ struct Written {
     /// By the path of the record.
     found: BTreeMap<String, Found>,
     total: u64,
+    /// What it holds so far of records that were not met, and of the one that was met last.
+    old: HashMap<String, Marks>,
+    last: Option<(String, Marks)>,
+    /// What could not be read, without links: files, and folders with all that is in them. Whether there is something
+    /// else of which nobody knows what it is.
+    unread: Vec<PathBuf>,
+    is_unsure: bool,
 }
 
 /// What a file holds.
@@ -102,7 +113,7 @@ struct Written {
 struct Known {
     /// The folder that paths are relative to, without links.
     dir: PathBuf,
-    left: HashMap<String, HashMap<Mark, Left>>,
+    left: HashMap<String, Marks>,
     /// The records that were met, and what counts in each.
     met: HashMap<String, Arc<Selection>>,
 }
@@ -149,12 +160,20 @@ impl Baselines {
                 );
             }
             // Only one of its own kind is replaced.
-            if fs::exists(path).with_context(|| shown(path))? {
-                load(path).with_context(|| shown(path))?;
-            }
-            let dir = without_links(folder(path));
-            let (found, total) = (BTreeMap::new(), 0);
-            baselines.written = Some(Written { path: path.clone(), dir, found, total });
+            let old = match fs::exists(path).with_context(|| shown(path))? {
+                true => load(path).with_context(|| shown(path))?.left,
+                false => HashMap::new(),
+            };
+            baselines.written = Some(Written {
+                path: path.clone(),
+                dir: without_links(folder(path)),
+                found: BTreeMap::new(),
+                total: 0,
+                old,
+                last: None,
+                unread: Vec::new(),
+                is_unsure: false,
+            });
         }
         if let Some(path) = &args.baseline {
             baselines.read.insert(path.clone(), load(path).with_context(|| shown(path))?);
@@ -188,8 +207,10 @@ impl Baselines {
         selections: &Selections,
     ) -> Result<Option<Failure>> {
         let path = input.real_path();
-        if let Some(written) = &self.written {
-            self.current = Some((relative(&path, input, &written.dir), None));
+        if let Some(written) = &mut self.written {
+            let path = relative(&path, input, &written.dir);
+            written.last = written.old.remove_entry(&path);
+            self.current = Some((path, None));
             return Ok(None);
         }
         let file = match &self.named {
@@ -219,8 +240,12 @@ impl Baselines {
         Ok(None)
     }
 
-    /// The input that was begun last was not read to its end.
-    pub(super) fn give_up(&mut self) {
+    /// The input that was begun last was not read to its end, or another one, or none of a folder: that of this path, if
+    /// it is known.
+    pub(super) fn give_up(&mut self, path: Option<&Path>) {
+        if let Some(written) = &mut self.written {
+            written.give_up(path);
+        }
         if let Some((path, Some(file))) = &self.current
             && let Some(known) = self.read.get_mut(file)
         {
@@ -236,7 +261,7 @@ impl Baselines {
             written.total += 1;
             let severity = finding.severity;
             let (count, least) =
-                found.entry((finding.code.row().id, mark)).or_insert((0, severity));
+                found.entry((finding.code.row().id.into(), mark)).or_insert((0, severity));
             (*count, *least) = (*count + 1, severity.min(*least));
             return true;
         }
@@ -252,13 +277,14 @@ impl Baselines {
         }
     }
 
-    /// Writes the file, if there is one to write; what there is to say. Of findings that are not selected nobody
+    /// Writes the file, if there is one to write, with what it held of what could not be read; what there is to say. Of findings that are not selected nobody
     /// knows whether they still occur; those of records that are gone are the ones that the arguments select.
     ///
     /// # Errors
     /// If it cannot be written.
     pub(super) fn end(self, selection: &Selection, lang: Lang) -> Result<String> {
-        if let Some(written) = self.written {
+        if let Some(mut written) = self.written {
+            written.keep_unread();
             let text = written.text();
             let mut draft = Draft::new(&written.path)?;
             draft.push(text.as_bytes())?;
@@ -290,6 +316,36 @@ impl Baselines {
 }
 
 impl Written {
+    fn give_up(&mut self, path: Option<&Path>) {
+        let path = path.map(without_links);
+        let is_last = |(named, _): &mut (String, Marks)| {
+            path.as_ref().is_none_or(|path| *path == whole(named, &self.dir))
+        };
+        self.old.extend(self.last.take_if(is_last));
+        match path {
+            Some(path) => self.unread.push(path),
+            None => self.is_unsure = true,
+        }
+    }
+
+    /// Takes over what was known of what could not be read: nobody knows whether it still occurs.
+    fn keep_unread(&mut self) {
+        for (path, marks) in std::mem::take(&mut self.old) {
+            let whole = whole(&path, &self.dir);
+            if !self.is_unsure && !self.unread.iter().any(|unread| whole.starts_with(unread)) {
+                continue;
+            }
+            let found = self.found.entry(path).or_default();
+            for (mark, Left { code, severity, count }) in marks {
+                let usual = || Code::find(&code).map(|code| code.row().severity);
+                let severity = severity.or_else(usual).unwrap_or(Severity::Error);
+                let (known, least) = found.entry((code.into(), mark)).or_insert((0, severity));
+                self.total += count.saturating_sub(*known);
+                (*known, *least) = (count.max(*known), severity.min(*least));
+            }
+        }
+    }
+
     fn text(&self) -> String {
         let mut text = format!("{{\n\"kifu_baseline\": {VERSION},\n\"findings\": [");
         let mut first = true;
@@ -410,6 +466,19 @@ fn from(dir: &Path, whole: &Path) -> PathBuf {
 fn name(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
+}
+
+/// The path without links of what a file in a folder, which is without links, names so.
+fn whole(named: &str, dir: &Path) -> PathBuf {
+    let mut whole = dir.to_owned();
+    for part in Path::new(named).components() {
+        if part == Component::ParentDir {
+            whole.pop();
+        } else {
+            whole.push(part);
+        }
+    }
+    whole
 }
 
 /// The name in a file of what is called so there. Older versions named what is not below its folder by its whole path.

@@ -22,6 +22,7 @@ use crate::commands::{Session, lookup};
 use crate::formats::Bench;
 use anyhow::Result;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// Checks the inputs.
 ///
@@ -57,12 +58,15 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     engine.run(session, inputs, work, |session, event| match event {
         Event::Failed(error) => {
             report.mender.give_up();
-            report.baselines.give_up();
             if let Some(failure) = Failure::of(&error) {
+                report.baselines.give_up(failure.path.as_deref());
                 report.failed(session, failure, None, selections.asked())?;
             } else if let Some(settings) = BadSettings::of(&error) {
-                let source = settings.source();
-                report.beside(session, &settings.failure, source.as_ref(), selections.asked())?;
+                let (failure, source) = (&settings.failure, settings.source());
+                report.baselines.give_up(failure.path.as_deref().and_then(Path::parent));
+                report.beside(session, failure, source.as_ref(), selections.asked())?;
+            } else {
+                report.baselines.give_up(None);
             }
             Ok(ControlFlow::Continue(()))
         }
