@@ -195,6 +195,19 @@ fn settings_are_shown_with_their_places() {
     }
 }
 
+#[test]
+fn the_language_of_other_folders_is_shown_as_one_that_does_not_count() {
+    let desk = Desk::with(&[("in/kifu.toml", "lang = \"ja\"\n"), ("in/a.csa", CLEAN)]);
+    let run = desk.run(&["config", "in/a.csa"]).code(0);
+    assert!(run.out.contains("\n# lang = \"ja\"  # "), "{run:#?}");
+    assert!(run.out.contains("kifu.toml:1: for runs in its folder only\n"), "{run:#?}");
+    desk.write("kifu.toml", "lang = \"en\"\n");
+    desk.write("in/kifu.toml", "");
+    let run = desk.run(&["config", "in/a.csa", "kifu.toml"]).code(0);
+    assert!(run.out.contains("\nlang = \"en\"  # "), "{run:#?}");
+    assert!(!run.out.contains("for runs"), "{run:#?}");
+}
+
 /// Of each habit of a program, a record as that program writes it.
 const HABITS: &[(&str, &str, &str, &str)] = &[
     (

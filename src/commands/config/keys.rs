@@ -23,7 +23,11 @@ const fn key(name: &'static str, en: &'static str, ja: &'static str) -> Key {
 
 /// All keys.
 pub(super) const KEYS: [Key; 13] = [
-    key("lang", "language of messages: \"en\" or \"ja\"", "メッセージの言語（\"en\"・\"ja\"）"),
+    key(
+        "lang",
+        "language of messages: \"en\" or \"ja\"; for runs in its folder only",
+        "メッセージの言語（\"en\"・\"ja\"）。そのフォルダーで実行したときだけ有効",
+    ),
     key(
         "include",
         "in folders, only what matches is read (patterns as in .gitignore)",

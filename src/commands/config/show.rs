@@ -1,7 +1,7 @@
 //! `kifu config`: which settings hold for a file, and where they are written.
 
-use super::Config;
 use super::keys::KEYS;
+use super::{Config, Setting};
 use crate::cli;
 use crate::commands::Session;
 use crate::commands::place::shown;
@@ -9,7 +9,7 @@ use crate::findings::Lang;
 use crate::findings::programs::{Known, PROGRAMS, Program};
 use anyhow::Result;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Shows the settings.
@@ -30,6 +30,8 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
         return Ok(());
     }
     let configs = Arc::clone(&session.configs);
+    // What is wrong with it is told where it is asked about.
+    let speaking = configs.of_path(Path::new("-")).ok().flatten().map(|(config, _)| config);
     let here = [PathBuf::from(".")];
     let files: &[PathBuf] = if args.files.is_empty() { &here } else { &args.files };
     for (index, file) in files.iter().enumerate() {
@@ -42,7 +44,8 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
         let text = match &found {
             Some((config, path)) => {
                 let left_out = !file.is_dir() && config.leaves_out(path, false);
-                described(session, &shown(file), config, left_out)
+                let speaks = speaking.as_ref().is_some_and(|here| here.path == config.path);
+                described(session, &shown(file), config, speaks, left_out)
             }
             None => {
                 let words = session.word("no kifu.toml counts here", "有効なkifu.tomlはありません");
@@ -75,16 +78,29 @@ fn of_program(program: &Program, lang: Lang) -> String {
     text
 }
 
-/// The settings as TOML, each with its place.
-fn described(session: &Session, name: &str, config: &Config, left_out: bool) -> String {
+/// The settings as TOML, each with its place. Their language is that of a run where they count for the current folder.
+fn described(
+    session: &Session,
+    name: &str,
+    config: &Config,
+    speaks: bool,
+    left_out: bool,
+) -> String {
     let path = shown(&config.path);
     let mut text = format!("# {name}: {path}\n");
-    let most = |part: fn(&super::Setting) -> usize| config.settings.iter().map(part).max();
+    let most = |part: fn(&Setting) -> usize| config.settings.iter().map(part).max();
     let keys = most(|setting| setting.key.len()).unwrap_or(0);
     for setting in &config.settings {
         let value = setting.value.split_whitespace().collect::<Vec<_>>().join(" ");
         let value = crate::source::escape_for_display(&value, &[]).into_owned();
-        text.push_str(&format!("{:keys$} = {value}  # {path}:{}\n", setting.key, setting.line));
+        let Setting { key, line, .. } = setting;
+        if key == "lang" && !speaks {
+            let words =
+                session.word("for runs in its folder only", "このフォルダーで実行したときだけ有効");
+            text.push_str(&format!("# {key} = {value}  # {path}:{line}: {words}\n"));
+            continue;
+        }
+        text.push_str(&format!("{key:keys$} = {value}  # {path}:{line}\n"));
     }
     for program in &config.source {
         for line in of_program(program, session.lang).lines() {
