@@ -197,7 +197,6 @@ fn a_table_of_games_has_typed_cells() {
     }
 }
 
-/// Of Go the time of the game is known whatever comes behind it.
 #[test]
 fn what_is_told_of_a_player_without_a_name_stands_in_the_table() {
     let text = "[White \"?\"]\n[Black \"B\"]\n[WhiteElo \"2500\"]\n[BlackElo \"2400\"]\n\
@@ -208,6 +207,7 @@ fn what_is_told_of_a_player_without_a_name_stands_in_the_table() {
     assert_eq!(losses.get(Loss::Headers), 0, "{losses:?}");
 }
 
+/// Of Go the time of the game is known whatever comes behind it.
 #[test]
 fn of_a_countdown_of_go_the_numbers_are_told() {
     for (head, cells) in [
@@ -223,6 +223,47 @@ fn of_a_countdown_of_go_the_numbers_are_told() {
         let columns = ["time_base", "time_byoyomi", "time_increment"];
         assert_eq!(csv(&table("csv", &[&record], form(&columns)).0)[1], cells, "{head}");
     }
+}
+
+#[test]
+fn a_game_of_several_days_has_a_first_and_a_last() {
+    let columns = form(&["start", "end"]);
+    for (date, cells, lost) in [
+        ("1996-05-06,07", ["1996-05-06", "1996-05-07"], 0),
+        ("1987-09-30,10-01", ["1987-09-30", "1987-10-01"], 0),
+        ("1996-05,06", ["1996-05", "1996-06"], 0),
+        ("1990年3月8日・9日", ["1990-03-08", "1990-03-09"], 0),
+        // No column says those between.
+        ("1996-05-06,07,08,1997-01", ["1996-05-06", "1997-01"], 1),
+        // Which is the first, and which the last?
+        ("1996-05-07,06", ["1996-05-07,06", ""], 0),
+        ("1996,1996-05-06", ["1996,1996-05-06", ""], 0),
+        ("1996-05-06", ["1996-05-06", ""], 0),
+    ] {
+        let record = game("sgf", &format!("(;FF[4]GM[1]SZ[9]DT[{date}];B[aa])\n"));
+        let (text, losses) = table("csv", &[&record], columns);
+        assert_eq!(csv(&text)[1], cells, "{date}");
+        assert_eq!(losses.get(Loss::Headers), lost, "{date}");
+        let losses = table("csv", &[&record], form(&["start"])).1;
+        let is_cut = !cells[1].is_empty();
+        assert_eq!(losses.get(Loss::Headers), u64::from(is_cut), "{date}");
+    }
+    let mut record = game("csa", CLEAN);
+    for (start, cells) in [
+        ("2005/11/29･30日", ["2005-11-29", "2005-11-30"]),
+        ("令和6年4月30日～5月1日", ["2024-04-30", "2024-05-01"]),
+        ("2005/11/30･31日", ["2005/11/30･31日", ""]),
+        ("2005/12/31・1日", ["2005/12/31・1日", ""]),
+        // Of the game of Go only.
+        ("1996-05-06,07", ["1996-05-06,07", ""]),
+    ] {
+        record.set_header(Key::Start, start);
+        assert_eq!(csv(&table("csv", &[&record], columns).0)[1], cells, "{start}");
+    }
+    record.set_header(Key::Start, "2005/11/29･30日");
+    record.set_header(Key::End, "2005/12/01");
+    let cells = csv(&table("csv", &[&record], columns).0)[1].clone();
+    assert_eq!(cells, ["2005-11-29", "2005-12-01"]);
 }
 
 #[test]

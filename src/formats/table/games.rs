@@ -19,7 +19,8 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
     let has_ending = has(|cell| matches!(cell, Cell::Ending));
     let has_result = has(|cell| matches!(cell, Cell::Result));
     let has_position = has(|cell| matches!(cell, Cell::FinalPosition));
-    let line = Line::of(record, has_moves, has_position);
+    let mut line = Line::of(record, has_moves, has_position);
+    line.has_end = has(|cell| matches!(cell, Cell::Date(Key::End)));
     let mut told = vec![false; record.headers.len()];
     for column in columns.iter() {
         line.cell(column.cell, &mut told, &mut row);
@@ -63,6 +64,8 @@ struct Line<'r> {
     last: Option<Cow<'r, Position>>,
     ending: Option<(Ending, Side)>,
     times: [Option<u64>; 3],
+    /// Whether the table has a column for the end of the game.
+    has_end: bool,
 }
 
 impl<'r> Line<'r> {
@@ -80,7 +83,7 @@ impl<'r> Line<'r> {
         });
         let last = last.filter(|_| stop.is_none());
         let (ending, times) = (record.ending(), times(record));
-        Line { record, names, places, moves, stop, last, ending, times }
+        Line { record, names, places, moves, stop, last, ending, times, has_end: false }
     }
 
     /// The place of the last header of a key.
@@ -160,11 +163,45 @@ impl<'r> Line<'r> {
         }
     }
 
-    /// A date in ISO 8601; as it is written if it can mean several, or none.
+    /// The first and the last day of a game whose start names several, and whether it names no more than these.
+    fn days(&self) -> Option<([String; 2], bool)> {
+        let is_go = self.record.game() == Game::Go;
+        let starts = self.record.headers.iter().filter(|header| header.key == Key::Start);
+        let mut starts = starts.map(|header| self.record.text(header.value));
+        let mut text = Cow::Borrowed(starts.next()?);
+        for more in starts {
+            // Several lines of dates add up in Go.
+            text = if is_go { format!("{text},{more}").into() } else { more.into() };
+        }
+        if date::is_usual(&text) || date::iso(&text).is_some() {
+            return None;
+        }
+        let of_go = is_go.then(|| values::first_and_last(&text)).flatten();
+        of_go.or_else(|| Some((date::two_days(&text)?, true)))
+    }
+
+    /// A date in ISO 8601; as it is written if it can mean several, or none. A game of several days begins on the first
+    /// and ends on the last, unless a header of its own says when it ended.
     fn date(&self, key: Key, told: &mut [bool], row: &mut Row<'_>) {
         let value = |place: usize| self.record.text(self.record.headers[place].value);
         let local = self.place(key);
         let local_iso = local.map(value).and_then(date::iso);
+        let is_end_said = || self.place(Key::End).or_else(|| self.named("EndDate")).is_some();
+        if (key == Key::Start || !is_end_said())
+            && let Some(([first, last], are_all)) = self.days()
+        {
+            if key == Key::End {
+                return row.word(&last);
+            }
+            // With one of the two columns a part of it is lost.
+            if are_all && self.has_end && !is_end_said() {
+                let is_go = self.record.game() == Game::Go;
+                for (place, header) in self.record.headers.iter().enumerate() {
+                    told[place] |= header.key == Key::Start && (is_go || Some(place) == local);
+                }
+            }
+            return row.word(&first);
+        }
         let universal = match key {
             Key::Start => ["UTCDate", "UTCTime"].map(|name| self.named(name)),
             _ => [self.named("EndDate"), None],

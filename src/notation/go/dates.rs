@@ -34,6 +34,13 @@ impl Date {
             && self.day <= days
             && (self.month > 0 || self.day == 0)
     }
+
+    /// Whether it is over before another begins: a month is not before a day of its own.
+    fn is_before(self, other: Date) -> bool {
+        let parts = |date: Date| [date.year, date.month, date.day];
+        let mut pairs = parts(self).into_iter().zip(parts(other));
+        pairs.find(|(a, b)| a != b).is_some_and(|(a, b)| 0 < a && a < b)
+    }
 }
 
 /// Signs between the first and the last day of a stretch.
@@ -42,13 +49,27 @@ pub(super) const STRETCH: [char; 3] = ['~', '～', '〜'];
 /// The dates of a text in the form of SGF: ISO dates with commas between, each without what it has
 /// in common with the one before.
 pub fn dates(text: &str) -> Option<String> {
+    Some(joined(&list(text)?))
+}
+
+/// The first and the last date of a text that names several, each in full, and whether it names no more than these.
+/// None if they do not stand in their order: nobody knows which the first is then.
+pub(crate) fn first_and_last(text: &str) -> Option<([String; 2], bool)> {
+    let found = list(text)?;
+    let [first, .., last] = found[..] else { return None };
+    let is_ordered = found.is_sorted_by(|a, b| a.is_before(*b));
+    is_ordered.then(|| ([first, last].map(|date| joined(&[date])), found.len() == 2))
+}
+
+/// The dates of a text.
+fn list(text: &str) -> Option<Vec<Date>> {
     let narrow = narrow(text);
     let text = &*narrow;
     let found = normal(text)
         .or_else(|| numeric(text).map(|date| vec![date]))
         .or_else(|| ends(text))
         .or_else(|| in_words(text))?;
-    (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))
+    (!found.is_empty() && found.iter().all(|date| date.exists())).then_some(found)
 }
 
 /// Whether a text is a list of dates as the standard has it: any date of the list may be written in full.

@@ -4,7 +4,7 @@
 //! nothing.
 
 pub use super::dates::dates;
-pub(crate) use super::dates::{is_list, narrow};
+pub(crate) use super::dates::{first_and_last, is_list, narrow};
 
 use super::dates::STRETCH;
 use crate::games::Side;

@@ -3,7 +3,7 @@
 //! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `2024년 5월 5일`, `2024. 5. 5.`, `令和6年5月5日`, `20240505`,
 //! `5/31/2024` (a locale's order, where only one order gives a date), `October 23rd, 1963`, each perhaps with a weekday
 //! that is the right one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
-//! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
+//! (specs: KIF §3). A time in another zone, or two days in one header, is no date to [`read`].
 
 use crate::notation::syntax::narrow;
 use crate::record::Date;
@@ -173,6 +173,37 @@ pub fn begins_with_era(text: &str) -> bool {
     let part = |number: u16| u8::try_from(number).ok();
     era(&folded).is_some_and(|([year, month, day], _)| {
         day != 0 && Date::new(year, part(month), part(day), None).is_some()
+    })
+}
+
+/// Whether a text names the two days of a game, the second by no more than is needed: `令和6年5月5日・6日`.
+#[must_use]
+pub fn is_of_days(text: &str) -> bool {
+    two_parts(text).is_some()
+}
+
+/// The two days that a text names so, in ISO 8601, if the calendar has both and the second comes behind the first.
+#[must_use]
+pub fn two_days(text: &str) -> Option<[String; 2]> {
+    let (first, month, day) = two_parts(text)?;
+    let last = Date::new(first.year, month.or(first.month), Some(day), None)?;
+    (first < last).then(|| [first, last].map(|day| day.to_string().replace('/', "-")))
+}
+
+/// The first of two days, and what is said of the second: the month, perhaps, and the day.
+fn two_parts(text: &str) -> Option<(Date, Option<u8>, u8)> {
+    let (first, second) = text.split_once(['・', '･', '～', '〜', '、'])?;
+    let number = |digits: &str| {
+        let digits: String = digits.chars().map(narrow).collect();
+        let is_number = digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    let day = |text: &str| number(text.strip_suffix('日')?);
+    let first = read(first).filter(|date| date.day.is_some() && date.time.is_none())?;
+    let second = second.trim();
+    Some(match second.split_once('月') {
+        Some((month, second)) => (first, Some(number(month)?), day(second)?),
+        None => (first, None, day(second)?),
     })
 }
 

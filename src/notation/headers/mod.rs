@@ -7,7 +7,6 @@ pub mod time_control;
 
 use crate::findings::{Code, Finding};
 use crate::games::Position;
-use crate::notation::syntax::narrow;
 use crate::record::{Date, Header, Key, Record, TimeControl};
 use crate::source::Span;
 use std::borrow::Cow;
@@ -313,23 +312,5 @@ fn begins_with_date(text: &str) -> bool {
     };
     let day = || Date::new(u16::try_from(year).ok()?, part(1)?, part(2)?, None);
     let begins = (1000..=9999).contains(&year) && day().is_some();
-    begins || date::read(text).is_some() || is_of_days(text) || date::begins_with_era(text)
-}
-
-/// Whether a text names the two days of a game, the second by no more than is needed: `令和6年5月5日・6日`.
-fn is_of_days(text: &str) -> bool {
-    let Some((first, second)) = text.split_once(['・', '･', '～', '〜', '、']) else {
-        return false;
-    };
-    let is_number = |digits: &str| {
-        (1..=2).contains(&digits.chars().count())
-            && digits.chars().all(|c| narrow(c).is_ascii_digit())
-    };
-    let is_day = |text: &str| text.strip_suffix('日').is_some_and(is_number);
-    let second = second.trim();
-    date::read(first).is_some_and(|date| date.day.is_some() && date.time.is_none())
-        && match second.split_once('月') {
-            Some((month, day)) => is_number(month) && is_day(day),
-            None => is_day(second),
-        }
+    begins || date::read(text).is_some() || date::is_of_days(text) || date::begins_with_era(text)
 }
