@@ -108,7 +108,9 @@ fn every_cell_comes_back_as_it_was() {
 #[test]
 fn a_name_is_no_formula_unless_asked_for() {
     let mut record = game("csa", CLEAN);
-    for formula in ["=1+1", "+cmd|' /C calc'!A0", "-a", "@SUM(A1)", "\t=1", "＝1", "-", "+1-2"] {
+    for formula in
+        ["=1+1", "+cmd|' /C calc'!A0", "-a", "@SUM(A1)", "\t=1", "＝1", "- ", "-1-", "+1-2"]
+    {
         record.set_header(Key::First, formula);
         let (text, losses) = table("csv", &[&record], form(&["first"]));
         assert_eq!(csv(&text)[1], [format!("'{formula}")]);
@@ -118,6 +120,14 @@ fn a_name_is_no_formula_unless_asked_for() {
         let (text, losses) = table("csv", &[&record], raw);
         assert_eq!(csv(&text)[1], [formula]);
         assert_eq!(losses.get(Loss::MarkedCells), 0);
+    }
+    // Nothing is calculated of a hyphen alone.
+    let text = "[Round \"-\"]\n[White \"－\"]\n[Black \"B\"]\n[BlackElo \"-\"]\n\n1. e4 *\n";
+    for (name, parse) in [("csv", csv as fn(&str) -> Vec<Vec<String>>), ("tsv", tsv)] {
+        let columns = form(&["round", "first", "second_rating"]);
+        let (written, losses) = table(name, &[&game("pgn", text)], columns);
+        assert_eq!(parse(&written)[1], ["-", "－", "-"], "{name}");
+        assert_eq!(losses.get(Loss::MarkedCells), 0, "{name}");
     }
 }
 

@@ -31,7 +31,8 @@
 //!
 //! Spreadsheets calculate cells that begin with `=`, `+`, `-` or `@`, which a player's name may. Such a
 //! text gets an apostrophe before it, which they take for the sign that it is text, and is counted
-//! among what came out inexact; [`TableForm::raw`] leaves it as it is. Numbers are no such texts.
+//! among what came out inexact; [`TableForm::raw`] leaves it as it is. Numbers are no such texts, and
+//! neither is a hyphen alone.
 
 mod columns;
 mod games;

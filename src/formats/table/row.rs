@@ -151,7 +151,8 @@ pub(super) fn pull_tsv(text: &str) -> String {
 /// Whether a spreadsheet may take a text for a formula; those in Japanese know full-width signs too.
 fn is_formula(text: &str) -> bool {
     const SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
-    if !text.starts_with(SIGNS) {
+    // A hyphen alone says that there is nothing to say (`[Round "-"]`), and there is nothing to calculate.
+    if !text.starts_with(SIGNS) || matches!(text, "-" | "－") {
         return false;
     }
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
