@@ -246,6 +246,19 @@ fn file_names_need_not_be_text() {
     assert_eq!(output.status.code(), Some(0));
     let run = desk.run(&["info", "--count", "d"]).code(0);
     assert!(run.out.ends_with(": 2\n") && !run.out.contains('\x1b'), "{run:#?}");
+    // Programs find it by bytes in percents.
+    for args in
+        [&["info", "--json"][..], &["replay", "--json"], &["info", "--json", "--sort", "file"]]
+    {
+        let out = desk.run(&[args, &["d"]].concat()).code(0).out;
+        let line: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        assert_eq!(line["file"], "d/a\u{fffd}\x1b[31m.csa", "{args:?}");
+        assert_eq!(line["uri"], "d/a%FF%1B%5B31m.csa", "{args:?}");
+    }
+    let run = desk.run(&["info", "--field", "uri", "--field", "record", "d"]).code(0);
+    assert_eq!(run.out, "d/a%FF%1B%5B31m.csa\t1\nd/a%FF%1B%5B31m.csa\t2\n");
+    let output = desk.command(&["info"]).arg(name).output().unwrap();
+    assert!(!output.stdout.is_empty() && !output.stdout.contains(&b'%'), "{output:?}");
     desk.run(&["convert", "-t", "csa", "--output-dir", "out", "d"]).code(0);
     let names: Vec<_> = std::fs::read_dir(desk.path("out")).unwrap().collect();
     assert_eq!(names[0].as_ref().unwrap().file_name().as_bytes(), b"a\xff\x1b[31m.csa");

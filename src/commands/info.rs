@@ -12,7 +12,7 @@ use super::terms::{self, label, side_of, value_for_people};
 use super::{Session, lookup};
 use crate::cli;
 use crate::findings::Lang;
-use crate::findings::report::harmless_json;
+use crate::findings::report::{harmless_json, uri};
 use crate::formats::Bench;
 use crate::formats::table::{Columns, push_tsv, values};
 use crate::games::{Game, Side};
@@ -145,6 +145,9 @@ struct List<'a> {
     has_records: bool,
 }
 
+/// What the path of a file is called as a relative reference, which is exact whatever bytes it has.
+const URI: &str = "uri";
+
 /// Tables of more rows than this are printed in parts, so that they need no memory.
 const PART: usize = 1000;
 
@@ -162,13 +165,17 @@ impl List<'_> {
         let picked = self.picker.count(&subject.input, before, records, &unwanted);
         self.total = self.total.saturating_add(picked);
         value.faults.tell(session);
+        // What programs need to find a file again whose name is not UTF-8; people are shown the name.
+        let wants_uri = self.args.json || self.args.field.iter().any(|field| field == URI);
+        let path = subject.input.real_path();
+        let uri = wants_uri.then(|| uri(&path));
         for (number, told, key) in value.records {
             let game = before.saturating_add(number);
             if !self.picker.wants(game) {
                 continue;
             }
             self.has_records = true;
-            let about = about(&subject.input.real_path(), game, &value.text);
+            let about = about(&path, uri.as_deref(), game, &value.text);
             match &mut self.sorter {
                 Some(sorter) => sorter.push(key, store(about, told))?,
                 None => self.record(session, &about, told, &mut out),
@@ -308,7 +315,8 @@ impl List<'_> {
         let mut values = Vec::new();
         for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
             let meant = || headers.get(index).and_then(Option::as_ref);
-            let value = field(key, facts, about).or_else(meant);
+            let uri = || about.iter().find(|(name, _)| name == URI && key == URI);
+            let value = field(key, facts, about).or_else(meant).or_else(|| uri().map(|it| &it.1));
             let is = |field: &&str| field.eq_ignore_ascii_case(key) || is_called(field, key);
             let is_known = FIELDS.iter().any(is)
                 || condition::names().any(|name| name.eq_ignore_ascii_case(key));
@@ -440,15 +448,17 @@ fn detected(name: &str, text: &Description, many: bool, lang: Lang, out: &mut St
     let _ = writeln!(out, "{format}, {}{bom}, {eol}", text.encoding.name());
 }
 
-fn about(path: &Path, game: u32, text: &Description) -> Facts {
-    vec![
-        ("file".to_owned(), json!(path.to_string_lossy())),
+fn about(path: &Path, uri: Option<&str>, game: u32, text: &Description) -> Facts {
+    let mut about = vec![("file".to_owned(), json!(path.to_string_lossy()))];
+    about.extend(uri.map(|uri| (URI.to_owned(), json!(uri))));
+    about.extend([
         ("record".to_owned(), json!(game)),
         ("format".to_owned(), json!(text.format.map(|format| format.name))),
         ("encoding".to_owned(), json!(text.encoding.name())),
         ("bom".to_owned(), json!(text.bom)),
         ("eol".to_owned(), json!(text.eol.name())),
-    ]
+    ]);
+    about
 }
 
 /// The value of a header by what it means, whatever the format calls it: `site`, `場所`, `time_control`; by its
@@ -484,7 +494,8 @@ fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value>
         headers.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
     };
     let of_the_file = || {
-        let fact = about.iter().find(|(name, _)| name.eq_ignore_ascii_case(key));
+        let mut about = about.iter().filter(|(name, _)| name != URI);
+        let fact = about.find(|(name, _)| name.eq_ignore_ascii_case(key));
         fact.map(|(_, value)| value)
     };
     let called = || {

@@ -19,7 +19,7 @@ use super::sort::{Key, Sorter};
 use super::usage::{refuse, said};
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle};
-use crate::findings::report::harmless_json;
+use crate::findings::report::{harmless_json, uri};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::record::Record;
@@ -252,7 +252,7 @@ impl List<'_> {
         let (mut drawn, faults) = done.value;
         let name = &done.subject.input.name;
         let path = done.subject.input.real_path();
-        let path = path.to_string_lossy();
+        let names = [path.to_string_lossy().into_owned(), uri(&path)];
         self.picker.count(&done.subject.input, done.before, done.records, &done.unwanted);
         drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
         if !self.has_told && !session.quiet && drawn.iter().any(|one| one.foreign) {
@@ -271,8 +271,8 @@ impl List<'_> {
                 Err(error) => Some(Refusal::Record(error.clone())),
                 Ok(Shown::Sheet(sheet)) => {
                     match &mut self.sorter {
-                        Some(sorter) => sorter.push(key, store(&path, game, sheet))?,
-                        None => self.show(session, &path, game, sheet)?,
+                        Some(sorter) => sorter.push(key, store(&names, game, sheet))?,
+                        None => self.show(session, &names, game, sheet)?,
                     }
                     None
                 }
@@ -321,8 +321,9 @@ impl List<'_> {
         }
         let sorted = self.sorter.take().map(Sorter::finish).transpose()?;
         for stored in sorted.into_iter().flatten() {
-            let (name, game, text, objects): (String, _, _, _) = serde_json::from_slice(&stored?)?;
-            self.show(session, &name, game, &Sheet { text, objects })?;
+            let (names, game, text, objects): ([String; 2], _, _, _) =
+                serde_json::from_slice(&stored?)?;
+            self.show(session, &names, game, &Sheet { text, objects })?;
         }
         self.picker.end(session);
         if let Some(picture) = self.album.and_then(Album::single) {
@@ -331,7 +332,14 @@ impl List<'_> {
         Ok(())
     }
 
-    fn show(&mut self, session: &mut Session, name: &str, game: u32, sheet: &Sheet) -> Result<()> {
+    /// Shows a sheet of a file of this name, which as a relative reference is exact.
+    fn show(
+        &mut self,
+        session: &mut Session,
+        [name, uri]: &[String; 2],
+        game: u32,
+        sheet: &Sheet,
+    ) -> Result<()> {
         let mut text = String::new();
         let is_bare = self.args.board == Some(BoardStyle::Sfen);
         if !sheet.text.is_empty() {
@@ -348,6 +356,7 @@ impl List<'_> {
         for object in &sheet.objects {
             let mut whole = Map::new();
             whole.insert("file".to_owned(), json!(name));
+            whole.insert("uri".to_owned(), json!(uri));
             whole.insert("record".to_owned(), json!(game));
             whole.extend(object.clone());
             let object = Value::Object(whole).to_string();
@@ -360,8 +369,8 @@ impl List<'_> {
 }
 
 /// A sheet with the record that it is of, as it waits to be sorted.
-fn store(name: &str, game: u32, sheet: &Sheet) -> Vec<u8> {
-    json!([name, game, sheet.text, sheet.objects]).to_string().into_bytes()
+fn store(names: &[String; 2], game: u32, sheet: &Sheet) -> Vec<u8> {
+    json!([names, game, sheet.text, sheet.objects]).to_string().into_bytes()
 }
 
 /// Says how many errors the shown records have.

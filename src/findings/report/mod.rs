@@ -453,7 +453,8 @@ fn from_root(path: &Path) -> OsString {
 
 /// A path as a relative reference (RFC 3986): what has a meaning there, or none, is in percents,
 /// also the bytes of names that are not UTF-8.
-fn uri(path: &Path) -> String {
+#[must_use]
+pub fn uri(path: &Path) -> String {
     let mut uri = String::new();
     for &byte in from_root(path).as_encoded_bytes() {
         match byte {
