@@ -40,6 +40,30 @@ fn later_games_with_the_same_moves_are_left_out() {
     }
 }
 
+/// What the next move is called is no part of the start; what decides which moves there are, and whether the game ends, is.
+#[test]
+fn numbers_of_moves_make_no_other_game() {
+    let game = |event: &str, fen: &str, mv: &str| {
+        format!("[Event \"{event}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{mv} *\n\n")
+    };
+    let opened = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq";
+    let ending = "4k3/8/8/3pP3/8/8/8/4K3 w -";
+    let text = game("a", &format!("{opened} d6 0 2"), "2. exd5")
+        + &game("b", &format!("{opened} - 0 2"), "2. exd5")
+        + &game("c", &format!("{opened} - 0 1"), "1. exd5")
+        + &game("d", &format!("{opened} - 3 2"), "2. exd5")
+        + &game("e", &format!("{ending} d6 0 2"), "2. Kd2")
+        + &game("f", &format!("{ending} - 0 2"), "2. Kd2");
+    let sfen = "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let usi =
+        format!("{sfen} b - 1 moves 7g7f\n{sfen} b - 5 moves 7g7f\n{sfen} w - 2 moves 3c3d\n");
+    let desk = Desk::with(&[("a.pgn", &*text), ("a.usi", &*usi)]);
+    let run = desk.run(&["-q", "info", "--field", "Event", "--unique", "a.pgn"]);
+    assert_eq!(run.code(0).out, "a\nd\ne\nf\n");
+    let run = desk.run(&["-q", "info", "--count", "--unique", "a.usi"]);
+    assert_eq!(run.code(0).out, "2\n");
+}
+
 #[test]
 fn findings_of_games_that_are_left_out_are_not_told() {
     let game = "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n\n";

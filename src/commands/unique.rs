@@ -2,9 +2,11 @@
 
 use super::temporary::Temporary;
 use crate::games::board::{self, Action, Reference};
-use crate::games::{Game, Move, Position, Rules};
+use crate::games::square_board::{self, Pieces};
+use crate::games::{Game, Move, Position, Rules, chess, shogi};
 use crate::notation::machine::push_whole_start;
 use crate::record::{Entry, Record};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,7 +29,7 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
     if !record.start_known || record.game() == Game::Other {
         return None;
     }
-    let (mut text, mut board) = start(&record.start);
+    let (mut text, mut board) = start(&unnumbered(&record.start));
     for node in record.tree.main_line() {
         if let Some(board) = board.as_mut().filter(|_| record.tree.gives_turn(node)) {
             board.skip();
@@ -58,6 +60,38 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
         u128::from(hasher.finish())
     };
     Some(half(0) << 64 | half(1))
+}
+
+/// A start position without what decides nothing: the next move has the number 1, and there is no square of en passant on
+/// which no pawn can be captured. How many moves there were without a capture stays, as that can end a game.
+fn unnumbered(start: &Position) -> Cow<'_, Position> {
+    /// The same of xiangqi and the like; none if the move has that number.
+    fn first<R: Pieces>(
+        position: &square_board::Position<R>,
+        wrap: fn(square_board::Position<R>) -> Position,
+    ) -> Option<Position> {
+        let setup = square_board::Setup { move_number: 1, ..position.setup().clone() };
+        (setup != *position.setup()).then(|| wrap(square_board::Position::new(setup)))
+    }
+    let changed = match start {
+        Position::Chess(position) => {
+            let (has_number, passed) = (position.fullmoves() != 1, position.legal_en_passant());
+            (has_number || passed != position.en_passant()).then(|| {
+                let setup = position.to_setup();
+                let setup = chess::Setup { fullmoves: 1, en_passant: passed, ..setup };
+                Position::Chess(chess::Position::from_setup(&setup))
+            })
+        }
+        Position::Shogi(position) => (position.number() != 1).then(|| {
+            let setup = shogi::Setup { number: 1, ..position.setup() };
+            Position::Shogi(shogi::Position::from(setup))
+        }),
+        Position::Xiangqi(position) => first(position, Position::Xiangqi),
+        Position::Janggi(position) => first(position, Position::Janggi),
+        Position::Makruk(position) => first(position, Position::Makruk),
+        Position::Go(_) | Position::Board(_) | Position::Other(_) => None,
+    };
+    changed.map_or(Cow::Borrowed(start), Cow::Owned)
 }
 
 /// The text of a start position, and the position itself if it is of a board of any kind. A line of
