@@ -633,6 +633,32 @@ fn a_comparison_in_place_promises_nothing_that_is_refused() {
     }
 }
 
+/// Each game is a file of its own, or of a few: those that would lose something are named, and the others written.
+#[test]
+fn games_that_are_not_written_are_named() {
+    let game = |event: &str, moves: &str| {
+        format!("[Event \"{event}\"]\n[Variant \"Shogi\"]\n[Result \"*\"]\n\n{moves} *\n\n")
+    };
+    let games = [
+        game("a", "1. P-7f"),
+        game("b", "1. P-7f (1. P-2f) 1... P-3d"),
+        game("c", "1. P-2f"),
+        game("d", "1. P-7f (1. P-2f) 1... P-3d"),
+        game("e", "1. P-7f (1. P-2f) 1... P-3d"),
+    ];
+    let desk = Desk::with(&[("g.pgn", &*games.concat())]);
+    for (split, folder, files) in
+        [("--split", "a", 2), ("--split=2", "b", 1), ("--split=tag:Event", "c", 2)]
+    {
+        let args =
+            ["convert", "-t", "csa", "--fail-if-lossy", "g.pgn", split, "--output-dir", folder];
+        let run = desk.run(&args).code(1);
+        let said = "g.pgn: 3 variations not representable in csa; not written: game 2, 4-5\n";
+        assert_eq!(run.err, said, "{split}");
+        assert_eq!(desk.list(folder).len(), files, "{split}");
+    }
+}
+
 /// Of an input that fails on the way whole files are in their places already; of the last there is a part.
 #[test]
 fn what_an_input_gave_before_it_failed_is_told_of_its_files_too() {

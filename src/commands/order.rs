@@ -177,7 +177,7 @@ fn tell_uncut(session: &Session, input: &Input) {
 }
 
 /// `3, 7-9`
-fn ranges(numbers: impl Iterator<Item = u32>) -> String {
+pub(super) fn ranges(numbers: impl Iterator<Item = u32>) -> String {
     let mut text = String::new();
     let mut numbers = numbers.peekable();
     while let Some(first) = numbers.next() {

@@ -1,6 +1,7 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
+mod apart;
 mod commit;
 mod told;
 
@@ -9,11 +10,10 @@ use super::sink::{Filling, Sink};
 use super::terms::Terms;
 use super::{Converted, RecordBytes, refuse_game};
 use crate::commands::Exit;
-use crate::commands::destination::{Destination, Split, numbered};
+use crate::commands::destination::{Destination, Split};
 use crate::commands::draft::{Draft, is_device};
 use crate::commands::failure::Failure;
 use crate::commands::games::Picker;
-use crate::commands::input::is_record_beside;
 use crate::commands::place::{Input, shown};
 use crate::commands::sort::Sorter;
 use crate::commands::usage::{Usage, refuse};
@@ -21,7 +21,7 @@ use crate::commands::voice::Voice;
 use crate::formats::{Format, Loss, Losses};
 use crate::source::{Encoding, Numbers};
 use anyhow::{Error, Result};
-use std::ffi::OsStr;
+use apart::is_refused;
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -78,6 +78,8 @@ pub(super) struct Delivery {
     losses: Losses,
     lost: Option<Lost>,
     bad: bool,
+    /// The games of it that are not written since something of them would be lost, where each goes to a file.
+    refused: Vec<u32>,
     /// How many records were written before it, and whether it was told that it has games which the format
     /// does not hold.
     begun: u32,
@@ -168,6 +170,7 @@ impl Delivery {
     ) -> Result<bool> {
         if part.first {
             (self.losses, self.lost) = (Losses::default(), None);
+            self.refused.clear();
             (self.bad, self.failed, self.damaged) = (false, false, false);
             (self.encoding, self.mixed) = (None, false);
             self.parts = Parts::default();
@@ -191,10 +194,14 @@ impl Delivery {
         let mut outcome = Ok(());
         let records: &[RecordBytes] = if self.failed { &[] } else { &part.converted.records };
         for written in records {
-            if !part.picker.wants(part.before.saturating_add(written.game)) {
+            let game = part.before.saturating_add(written.game);
+            if !part.picker.wants(game) {
                 continue;
             }
             self.losses.merge(&written.losses);
+            if is_refused(terms, written) {
+                self.refused.push(game);
+            }
             outcome = self
                 .pass_over(terms, part, written, voice)
                 .and_then(|()| self.record(terms, part, written, voice));
@@ -303,38 +310,6 @@ impl Delivery {
         Ok(())
     }
 
-    /// Adds a record to its file, where an input goes into several.
-    fn part(
-        &mut self,
-        terms: &Terms,
-        part: &Part<'_>,
-        written: &RecordBytes,
-        split: &Split,
-        voice: &mut dyn Voice,
-    ) -> Result<()> {
-        let nowhere = || Usage::new("there is no file to write to", "書き出すファイルがありません");
-        let path = part.path.ok_or_else(nowhere)?;
-        if terms.args.fail_if_lossy && !written.losses.is_empty() {
-            return Ok(());
-        }
-        match split {
-            Split::Games(1) => {
-                let path = numbered(path, part.before.saturating_add(written.game));
-                let mut filling = open_part(terms, part.converted.format, &path)?;
-                filling.put(&part.converted.prologue, voice)?;
-                filling.put(&written.numbers.fill(&written.bytes, 0), voice)?;
-                self.parts.give();
-                self.complete(terms, (path, filling), voice)
-            }
-            Split::Games(most) => {
-                let open = |path: &Path| open_part(terms, part.converted.format, path);
-                let ready = self.parts.push(path, part.converted, written, (*most, open), voice)?;
-                ready.map_or(Ok(()), |ready| self.complete(terms, ready, voice))
-            }
-            Split::By(_) => self.parts.sort(part.converted, written),
-        }
-    }
-
     /// Puts a file of one of several in its place.
     fn complete(
         &mut self,
@@ -366,28 +341,6 @@ impl Delivery {
             }
             Sink::Stdout | Sink::Device(_) => Ok(()),
         }
-    }
-
-    /// Puts the files that an input goes into in their places, as far as they are not there yet.
-    fn finish_parts(
-        &mut self,
-        terms: &Terms,
-        path: &Path,
-        parts: &mut Parts,
-        voice: &mut dyn Voice,
-    ) -> Result<()> {
-        if parts.only().is_some_and(|name| is_part(path, name)) {
-            if !terms.quiet {
-                let words = terms.lang.word(
-                    "not split again: an earlier run has made it of the record beside it",
-                    "以前の実行で隣の棋譜から作られたファイルなので、分割しませんでした",
-                );
-                voice.tell(&format!("{}: {words}\n", shown(path)));
-            }
-            return Ok(());
-        }
-        let open = |format, path: &Path| open_part(terms, format, path);
-        parts.finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice))
     }
 
     /// What is to be done when an input is complete.
@@ -543,13 +496,6 @@ fn is_dry(terms: &Terms) -> bool {
     terms.args.check || terms.args.diff
 }
 
-/// Whether a file is named as that part of a record beside it in which all games have a value.
-fn is_part(path: &Path, value: &str) -> bool {
-    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    let whole = stem.strip_suffix(value).and_then(|stem| stem.strip_suffix('-'));
-    whole.is_some_and(|whole| is_record_beside(path, whole))
-}
-
 /// That a file can hold one record only, and what can be done instead: the records can be those of several
 /// inputs with one each.
 fn refuse_several(format: &Format, is_joint: bool, is_of_inputs: bool) -> Result<()> {
@@ -571,11 +517,6 @@ fn refuse_several(format: &Format, is_joint: bool, is_of_inputs: bool) -> Result
             "{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）{ja}を使ってください"
         ),
     )
-}
-
-/// Opens a file of one of several that an input goes to.
-fn open_part(terms: &Terms, format: Option<&'static Format>, path: &Path) -> Result<Filling> {
-    Filling::new(Sink::Draft(Some(path.to_owned()), Draft::one_of_many(path)?), format, terms.table)
 }
 
 fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<Filling> {

@@ -4,6 +4,7 @@ use super::{Delivery, Lost, Part};
 use crate::commands::convert::RecordBytes;
 use crate::commands::convert::terms::Terms;
 use crate::commands::destination::Destination;
+use crate::commands::order::ranges;
 use crate::commands::voice::Voice;
 use crate::findings::report::Place as Spot;
 use crate::findings::{Code, Lang, Severity};
@@ -121,7 +122,10 @@ impl Delivery {
                 (Lang::Ja, None) => format!("（最初は「{shown}」）"),
             });
         }
-        if terms.args.fail_if_lossy {
+        if terms.target.split.is_some() && terms.args.fail_if_lossy {
+            text.push_str(terms.lang.word("; not written: game ", "。書き込まなかった対局: "));
+            text.push_str(&ranges(self.refused.iter().copied()));
+        } else if terms.args.fail_if_lossy {
             text.push_str(terms.lang.word("; not written", "。書き込みませんでした"));
         }
         voice.tell(&format!("{text}\n"));
