@@ -70,6 +70,11 @@ fn fields_and_headers_are_compared_as_what_they_are() {
     // All must hold.
     assert_eq!(chosen(&desk, &["--where", "white~carlsen", "--where", "date>2020"]), "3");
     assert_eq!(chosen(&desk, &["--where", "result=1-0", "--games", "2-"]), "2");
+    // Here game 2 meets the condition, which --games does not name.
+    for games in ["1", "3-4"] {
+        let run = desk.run(&["info", "--count", "g.pgn", "--where", "plies=2", "--games", games]);
+        assert_eq!(run.code(0).err, "kifu: no game meets all conditions\n", "{games}");
+    }
     let shogi = |name: &str| desk.run(&["info", "--count", "a.csa", "--where", name]).code(0).out;
     assert_eq!(
         [shogi("sente=Alice"), shogi("black=Alice"), shogi("white=Alice")],

@@ -103,7 +103,7 @@ impl Engine {
         if self.expected != Expected::One {
             keep_freed_memory();
         }
-        let mut order = Order::new(self.unique.map(Seen::new));
+        let mut order = Order::new(self.unique.map(Seen::new), self.filter.clone());
         let outcome = match self.threads {
             1 => self.run_here(session, inputs, &work, &mut order, &mut collect),
             _ => self.run_threads(session, inputs, &work, &mut order, &mut collect),

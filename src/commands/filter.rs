@@ -2,6 +2,7 @@
 //! `--position`.
 
 use super::condition::Condition;
+use super::games::Games;
 use super::open::LARGEST;
 use super::piece::{Choice, Description};
 use super::place::record_extension;
@@ -31,6 +32,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) struct Filter {
     conditions: Vec<Condition>,
     position: Option<(Game, u64)>,
+    /// Which are wanted by their numbers, if not all.
+    games: Option<Games>,
     /// Whether there was a record, and one that is wanted.
     seen: AtomicBool,
     matched: AtomicBool,
@@ -51,7 +54,21 @@ impl Filter {
         }
         let position = position.map(|position| (position.game(), position.key()));
         let (seen, matched) = (AtomicBool::new(false), AtomicBool::new(false));
-        Ok(Some(Filter { conditions, position, seen, matched }))
+        let games = lookup::games(input)?;
+        Ok(Some(Filter { conditions, position, games, seen, matched }))
+    }
+
+    /// Takes note of so many records behind as many others, but for those that do not meet all conditions: whether
+    /// there is one among them that is wanted by its number, too.
+    pub(super) fn note(&self, before: u32, records: u32, unwanted: &[u32]) {
+        let is_named = |number: u32| {
+            let number = before.saturating_add(number);
+            self.games.as_ref().is_none_or(|games| games.contains(number))
+        };
+        let is_wanted = |number| is_named(number) && unwanted.binary_search(&number).is_err();
+        if !self.matched.load(Ordering::Relaxed) && (1..=records).any(is_wanted) {
+            self.matched.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Says which fields no record has, or that no record is wanted; `is_part` is whether only a part of the inputs
@@ -87,11 +104,7 @@ impl Choice for Filter {
                 meets_all &= condition.holds(record, file, about);
             }
         }
-        let wants = meets_all && self.position.is_none_or(|(game, key)| reaches(record, game, key));
-        if wants {
-            self.matched.store(true, Ordering::Relaxed);
-        }
-        wants
+        meets_all && self.position.is_none_or(|(game, key)| reaches(record, game, key))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Session;
 use super::belt::Belt;
 use super::failure::Failure;
+use super::filter::Filter;
 use super::job::{Done, Event, Events, Finished, Job};
 use super::piece::Description;
 use super::place::Input;
@@ -12,6 +13,7 @@ use crate::formats::Loss;
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -27,6 +29,8 @@ pub(super) struct Order {
     /// What was said last of a piece that could not be processed. What one piece of an input fails
     /// for, the others fail for as well; what cannot be read fails once.
     failure: String,
+    /// Who is told which records are there, if not all are wanted.
+    filter: Option<Arc<Filter>>,
     /// The games so far, if each is wanted once only, and how many of them came again.
     seen: Option<Seen>,
     repeated: u64,
@@ -34,9 +38,9 @@ pub(super) struct Order {
 
 impl Order {
     /// Nothing yet.
-    pub(super) fn new(seen: Option<Seen>) -> Order {
+    pub(super) fn new(seen: Option<Seen>, filter: Option<Arc<Filter>>) -> Order {
         let failure = String::new();
-        Order { is_empty: true, records: 0, description: None, failure, seen, repeated: 0 }
+        Order { is_empty: true, records: 0, description: None, failure, filter, seen, repeated: 0 }
     }
 
     /// Passes over the games of a piece that were there before.
@@ -113,6 +117,9 @@ impl Order {
                     tell_uncut(session, &done.subject.input);
                 }
                 done.before = self.records;
+                if let Some(filter) = &self.filter {
+                    filter.note(done.before, done.records, &done.unwanted);
+                }
                 self.leave_out(session, done)?;
                 self.records = self.records.saturating_add(done.records);
                 let name = &done.subject.input.name;
