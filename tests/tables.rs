@@ -258,6 +258,11 @@ fn a_game_of_several_days_has_a_first_and_a_last() {
         let is_cut = !cells[1].is_empty();
         assert_eq!(losses.get(Loss::Headers), u64::from(is_cut), "{date}");
     }
+    // Several lines of dates are one list.
+    let lines = game("ishi", "EVENT\nDATE 1990-03-08\nDATE 1990-03-09\nB 1 A1\n");
+    let (text, losses) = table("csv", &[&lines], columns);
+    assert_eq!(csv(&text)[1], ["1990-03-08", "1990-03-09"]);
+    assert_eq!(losses.get(Loss::Headers), 0, "{losses:?}");
     let mut record = game("csa", CLEAN);
     for (start, cells) in [
         ("2005/11/29･30日", ["2005-11-29", "2005-11-30"]),

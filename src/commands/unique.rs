@@ -62,8 +62,8 @@ pub(super) fn identity(record: &Record) -> Option<u128> {
     Some(half(0) << 64 | half(1))
 }
 
-/// A start position without what decides nothing: the next move has the number 1, and there is no square of en passant on
-/// which no pawn can be captured. How many moves there were without a capture stays, as that can end a game.
+/// A start position without what decides nothing: the next move has the number 1, and there is no square of en
+/// passant on which no pawn can be captured. How many moves there were without a capture stays: that can end a game.
 fn unnumbered(start: &Position) -> Cow<'_, Position> {
     /// The same of xiangqi and the like; none if the move has that number.
     fn first<R: Pieces>(

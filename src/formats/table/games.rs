@@ -171,7 +171,10 @@ impl<'r> Line<'r> {
         let mut text = Cow::Borrowed(starts.next()?);
         for more in starts {
             // Several lines of dates add up in Go.
-            text = if is_go { format!("{text},{more}").into() } else { more.into() };
+            match is_go {
+                true => text.to_mut().extend([",", more]),
+                false => text = more.into(),
+            }
         }
         if date::is_usual(&text) || date::iso(&text).is_some() {
             return None;
