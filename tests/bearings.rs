@@ -79,6 +79,28 @@ fn what_comes_before_the_damage_of_a_short_packed_file_is_read() {
     assert!(!desk.has("p.uci"));
 }
 
+/// What decoders keep to themselves when they fail is read, too: gzip what the call gave that failed, zstandard its window.
+#[test]
+fn what_was_unpacked_before_the_damage_is_read() {
+    let desk = Desk::new();
+    let games = ONE.repeat(20);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(games.as_bytes()).unwrap();
+    packer.flush().unwrap();
+    // A block of no kind.
+    desk.write("bad.pgn.gz", [&packer.get_ref()[..], &[0xff; 20]].concat());
+    // Blocks that are not compressed in a frame with a window of 8 MiB; the last is cut off.
+    let head = (u32::try_from(games.len()).unwrap() << 3).to_le_bytes();
+    let block = [&head[..3], games.as_bytes()].concat();
+    let frame = [b"\x28\xb5\x2f\xfd\0\x68", &block[..], &block, &block[..200]].concat();
+    desk.write("cut.pgn.zst", frame);
+    for (name, count) in [("bad.pgn.gz", 19), ("cut.pgn.zst", 39)] {
+        let run = desk.run(&["convert", name, "-t", "uci"]).code(2);
+        assert_eq!(run.out.lines().count(), count, "{run:?}");
+        assert!(run.err.contains(&format!("read: {count} records")), "{run:?}");
+    }
+}
+
 #[test]
 fn a_frame_with_a_very_large_window_is_not_called_damaged() {
     let desk = Desk::new();

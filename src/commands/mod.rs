@@ -44,6 +44,7 @@ mod piece;
 mod place;
 mod progress;
 pub mod replay;
+mod salvage;
 mod schema;
 mod selection;
 mod sevenz;

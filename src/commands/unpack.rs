@@ -3,15 +3,14 @@
 
 use super::blocks::Blocks;
 use super::frames::{Course, Mark};
+use super::salvage::{Frame, Gzip};
 use super::trouble::{Trouble, trailing};
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};
 use anyhow::Result;
-use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::errors::FrameDecoderError;
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::rc::Rc;
@@ -119,8 +118,8 @@ enum Unpacking {
     Plain(Raw),
     /// Before a member or frame, or at the end.
     Between(Raw),
-    Gzip(Box<GzDecoder<Raw>>),
-    Zstd(Box<StreamingDecoder<Raw, FrameDecoder>>),
+    Gzip(Box<Gzip<Raw>>),
+    Zstd(Box<Frame<Raw>>),
     Bzip2(Box<Blocks<Raw>>),
     Xz(Box<XzReader<Raw>>),
     Ended,
@@ -204,7 +203,7 @@ impl Unpacked {
             return Ok(Unpacking::Ended);
         }
         match packing {
-            Packing::Gzip => return Ok(Unpacking::Gzip(Box::new(GzDecoder::new(raw)))),
+            Packing::Gzip => return Ok(Unpacking::Gzip(Box::new(Gzip::new(raw)))),
             Packing::Bzip2 => return Ok(Unpacking::Bzip2(Box::new(Blocks::new(raw)))),
             Packing::Xz => {
                 let decoder = XzReader::new_mem_limit(raw, false, DICTIONARY);
@@ -219,12 +218,12 @@ impl Unpacked {
             let skipped = io::copy(&mut (&mut raw).take(len), &mut io::sink())?;
             return if skipped < len { Err(cut_off().into()) } else { Ok(Unpacking::Between(raw)) };
         }
-        let decoder = StreamingDecoder::new(raw).map_err(|error| match error {
+        let frame = Frame::new(raw).map_err(|error| match error {
             // Of one that states its size: it may well be sound.
             FrameDecoderError::WindowSizeTooBig { .. } => not_unpacked(Word::PackedInLargeWindow),
             _ => damaged(Word::FrameUnreadable),
         })?;
-        Ok(Unpacking::Zstd(Box::new(decoder)))
+        Ok(Unpacking::Zstd(Box::new(frame)))
     }
 }
 
@@ -246,12 +245,8 @@ impl Read for Unpacked {
                 Unpacking::Ended => return Ok(0),
                 Unpacking::Plain(raw) => return raw.read(buffer),
                 Unpacking::Between(_) => Ok(0),
-                Unpacking::Gzip(decoder) => {
-                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
-                }
-                Unpacking::Zstd(decoder) => {
-                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
-                }
+                Unpacking::Gzip(member) => member.read(buffer).map_err(|e| fault(e, member.raw())),
+                Unpacking::Zstd(frame) => frame.read(buffer).map_err(|e| fault(e, frame.raw())),
                 Unpacking::Bzip2(blocks) => blocks.read(buffer).map_err(|e| fault(e, blocks.raw())),
                 Unpacking::Xz(decoder) => {
                     // Where it fails, it gives nothing of what it was to fill.
@@ -269,14 +264,10 @@ impl Read for Unpacked {
                 Unpacking::Gzip(decoder) => Unpacking::Between(decoder.into_inner()),
                 Unpacking::Bzip2(decoder) => Unpacking::Between(decoder.into_inner()),
                 Unpacking::Xz(decoder) => Unpacking::Between(decoder.into_inner()),
-                Unpacking::Zstd(decoder) => {
-                    let (raw, frame) = decoder.into_parts();
-                    let stated = frame.get_checksum_from_data();
-                    if stated.is_some() && stated != frame.get_calculated_checksum() {
-                        return Err(checksum().into());
-                    }
-                    Unpacking::Between(raw)
-                }
+                Unpacking::Zstd(frame) => match frame.into_parts() {
+                    (raw, true) => Unpacking::Between(raw),
+                    (_, false) => return Err(checksum().into()),
+                },
                 Unpacking::Between(raw) => self.next(raw)?,
                 other => other,
             };
