@@ -119,7 +119,7 @@ fn an_input_that_fails_on_the_way_is_counted() {
     assert_eq!(count(&["cut.pgn.gz", "ok.csa"]), "cut.pgn.gz: 2\nok.csa: 1\n");
     let run = desk.run(&["validate", "-v", "cut.pgn.gz"]).code(2);
     assert!(run.err.contains("cut.pgn.gz: pgn, UTF-8, LF, 2 records"), "{run:?}");
-    assert!(run.out.contains("cut.pgn.gz: 1 of 2 games have errors: --games 2\n"), "{run:?}");
+    assert!(run.out.contains("cut.pgn.gz: 1 of 2 games has errors: --games 2\n"), "{run:?}");
     for (options, sum) in [
         (&[][..], "1 file, 2 games: 2 errors"),
         (&["--stats"], "1 file, 2 games: 2 errors"),

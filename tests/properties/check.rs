@@ -97,9 +97,25 @@ fn differing(format: &Format, record: &Record, text: &str) -> Option<String> {
         let place = |lost: &Substitution| (lost.line, lost.column, lost.char, lost.replaced_by);
         let found = (written.first_lost.as_ref().map(place), written.lost);
         let expected = (whole.substitutions.first().map(place), whole.substitutions.len() as u64);
-        let is_same = written.bytes == *whole.bytes && found == expected;
+        let is_same = match format.name {
+            // What the encoding has not got stands there by its number, and is not lost.
+            "jkf" | "jsonl" | "pcn" if expected.1 > 0 => {
+                let options = DecodeOptions { forced: Some(encoding), ..Default::default() };
+                let decoded = decode(&*written.bytes, &options);
+                found == (None, 0)
+                    && decoded.faults.is_empty()
+                    && values(&decoded.text) == values(text)
+            }
+            _ => written.bytes == *whole.bytes && found == expected,
+        };
         (!is_same).then(|| format!("{encoding} {eol}: {found:?} is not {expected:?}"))
     })
+}
+
+/// The values of a text of JSON.
+fn values(text: &str) -> Vec<serde_json::Value> {
+    let values = serde_json::Deserializer::from_str(text).into_iter();
+    values.collect::<Result<_, _>>().unwrap_or_else(|fault| panic!("{fault}: {text}"))
 }
 
 /// What `validate --strict` refuses, but for what it says of variations that no format with numbers
