@@ -214,6 +214,9 @@ fn what_is_told_of_a_player_without_a_name_stands_in_the_table() {
     let columns = ["first", "first_rating", "first_title", "second", "second_rating"];
     let (written, losses) = table("csv", &[&game("pgn", text)], form(&columns));
     assert_eq!(csv(&written)[1], ["", "2500", "GM", "B", "2400"]);
+    let text = "[Game \"Chinese Chess\"]\n[Red \"?\"]\n[Black \"B\"]\n[RedElo \"2500\"]\n\n1. 炮二平五 *\n";
+    let (red, _) = table("csv", &[&game("pgn", text)], form(&columns[..2]));
+    assert_eq!(csv(&red)[1], ["", "2500"]);
     assert_eq!(losses.get(Loss::Headers), 0, "{losses:?}");
 }
 

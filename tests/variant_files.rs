@@ -58,6 +58,9 @@ fn engines_and_servers_write_xiangqi_in_many_ways() {
         "1. Ｃ２＝５ Ｈ８＋７ 2. Ｈ２＋３ Ｐ９＋１ 3. Ｒ９＋１ *",
         "1．Ｃ２．５ Ｈ８＋７ 2．Ｈ２＋３ Ｐ９＋１ 3．Ｒ９＋１ *",
         "1. 炮二平五 马８进７ 2. 马二进三 卒９进１ 3. 车九进一 *",
+        "1. C2=5！ H8+7， 2. H2+3（好） P9+1。 3. R9+1 *",
+        "1. h2e2，h9g7。2. h0g2（好）i6i5？3. a0a1 *",
+        "1、炮二平五，马8进7 2、马二进三（好）卒9进1 3．车九进一。 *",
     ] {
         reads_as(XIANGQI, movetext, Game::Xiangqi, expected);
     }

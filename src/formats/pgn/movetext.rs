@@ -312,7 +312,9 @@ impl<'a> Movetext<'a> {
         if let Some(end) = scan::wide_number(self.text, at) {
             return self.move_number(at, end);
         }
-        let is_chinese = !self.bytes[at].is_ascii() && self.other.is_some_and(Other::is_xiangqi);
+        // Signs of full width stand behind moves in letters, too.
+        let is_chinese =
+            self.other.is_some_and(Other::is_xiangqi) && !self.bytes[at].is_ascii_digit();
         let end = if is_chinese {
             scan::chinese_word_end(self.text, at)
         } else {

@@ -189,7 +189,12 @@ impl<'r> Line<'r> {
         let value = |place: usize| self.record.text(self.record.headers[place].value);
         let local = self.place(key);
         let local_iso = local.map(value).and_then(date::iso);
-        let is_end_said = || self.place(Key::End).or_else(|| self.named("EndDate")).is_some();
+        let says = |place: usize| {
+            let text = value(place).trim();
+            !text.is_empty() && !date::is_unknown(text)
+        };
+        let is_end_said =
+            || self.place(Key::End).or_else(|| self.named("EndDate")).is_some_and(says);
         if (key == Key::Start || !is_end_said())
             && let Some(([first, last], are_all)) = self.days()
         {
@@ -231,17 +236,22 @@ impl<'r> Line<'r> {
     fn about(&self, side: Side, about: About, told: &mut [bool], row: &mut Row<'_>) {
         let key = if side == Side::First { Key::First } else { Key::Second };
         // A player whose name nobody knows has no header (`[White "?"]`).
-        let usual = match self.record.game() {
-            Game::Shogi => ["Sente", "Gote"],
-            Game::Go => ["", ""],
-            _ => ["White", "Black"],
+        let usual: [&[&str]; 2] = match self.record.game() {
+            Game::Shogi => [&["Sente"], &["Gote"]],
+            Game::Xiangqi => [&["Red", "White"], &["Black"]],
+            Game::Janggi => [&["Cho", "Blue", "White"], &["Han", "Red", "Black"]],
+            Game::Go => [&[], &[]],
+            _ => [&["White"], &["Black"]],
         };
-        let player = self.place(key).map_or(usual[side.index()], |place| self.names[place]);
+        let own = self.place(key).map(|place| [self.names[place]]);
+        let players: &[&str] = own.as_ref().map_or(usual[side.index()], |own| own);
         let endings: &[&str] = match about {
             About::Rating => &["Elo", "Rating"],
             About::Title => &["Title"],
         };
-        for ending in endings.iter().filter(|_| !player.is_empty()) {
+        let names = players.iter().filter(|player| !player.is_empty());
+        for (player, ending) in names.flat_map(|player| endings.iter().map(move |it| (player, it)))
+        {
             let is_meant = |name: &&str| {
                 name.len() == player.len() + ending.len()
                     && name.split_at_checked(player.len()).is_some_and(|(head, tail)| {

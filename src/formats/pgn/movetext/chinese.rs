@@ -4,7 +4,7 @@
 use super::Movetext;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::pgn::others::Other;
-use crate::formats::pgn::scan;
+use crate::formats::pgn::scan::{self, WIDE_MARKS};
 use crate::formats::pgn::{glyphs, words};
 use crate::notation::variants::{compact_chinese, holds_no_move, parted_chinese, stated_result};
 use crate::record::Outcome;
@@ -39,8 +39,9 @@ impl Movetext<'_> {
         if let Some(end) = self.wide_marks(at) {
             return Some(end);
         }
-        // One whose period stands before a digit and which is none as a whole may end there.
-        let end = at + word.find('．').unwrap_or(word.len());
+        // What begins with a digit is cut nowhere so far, and a period before a digit may end a move as well.
+        let ends = |c: char| matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c);
+        let end = at + word.find(ends).unwrap_or(word.len());
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
