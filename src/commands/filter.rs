@@ -153,13 +153,13 @@ fn may_castle(position: &Position) -> bool {
 }
 
 /// The number of the first move of the main line behind which the position is not known. Behind a null move it is,
-/// and on a board of Go stones are where they were put.
-fn first_fault(record: &Record) -> Option<usize> {
+/// on a board of Go stones are where they were put, and a file may hold a game that ends with a foul.
+fn first_fault(record: &Record, is_file: bool) -> Option<usize> {
     let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
     let mut plies = entries.filter(|entry| entry.is_ply());
     let is_null = |text| record.game() == Game::Chess && is_null_move(record.text(text));
     let is_fault = |entry| match entry {
-        Entry::Illegal(_) => record.game() != Game::Go,
+        Entry::Illegal(_) => !is_file && record.game() != Game::Go,
         Entry::Unreadable(text) => !is_null(text),
         _ => false,
     };
@@ -171,8 +171,13 @@ fn first_fault(record: &Record) -> Option<usize> {
 ///
 /// # Errors
 /// What is missing, or wrong.
-fn end_of(record: &Record, findings: &[Finding], is_bare: bool) -> Result<Position, Usage> {
-    if let Some(ply) = first_fault(record) {
+fn end_of(
+    record: &Record,
+    findings: &[Finding],
+    is_file: bool,
+    is_bare: bool,
+) -> Result<Position, Usage> {
+    if let Some(ply) = first_fault(record, is_file) {
         let [en, ja] = record.game().vocabulary().game;
         return Err(Usage::new(
             format!("move {ply} cannot be read or made; this was read as {en}"),
@@ -226,7 +231,8 @@ fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
     };
     let is_bare = !is_file && text.contains('/') && !text.trim().contains([' ', '_']);
     let read = line.and_then(read).map(Ok).or_else(|| of_variant(text, is_file));
-    let read = read.or_else(|| known.map(|(record, found)| end_of(&record, &found, is_bare)));
+    let read =
+        read.or_else(|| known.map(|(record, found)| end_of(&record, &found, is_file, is_bare)));
     let unknown = || {
         Err(Usage::new(
             "this is neither a position (SFEN, FEN) nor a file that begins with one",

@@ -222,7 +222,7 @@ pub(super) fn chinese_word_end(text: &str, at: usize) -> usize {
     };
     let ends = |&(at, c): &(usize, char)| match c {
         '．' => !is_within(at),
-        '（' | '、' => true,
+        '（' | '、' | '；' => true,
         c => WIDE_MARKS.contains(&c) || c.is_ascii_whitespace(),
     };
     let near = rest.char_indices().skip(1).find(ends);

@@ -183,8 +183,9 @@ impl<'r> Line<'r> {
         of_go.or_else(|| Some((date::two_days(&text)?, true)))
     }
 
-    /// A date in ISO 8601; as it is written if it can mean several, or none. A game of several days begins on the first
-    /// and ends on the last, unless a header of its own says when it ended.
+    /// A date in ISO 8601; as it is written if it can mean several, or none. Where the table has both
+    /// columns, a game of several days begins on the first and ends on the last, unless a header of its own says when it
+    /// ended.
     fn date(&self, key: Key, told: &mut [bool], row: &mut Row<'_>) {
         let value = |place: usize| self.record.text(self.record.headers[place].value);
         let local = self.place(key);
@@ -195,14 +196,14 @@ impl<'r> Line<'r> {
         };
         let is_end_said =
             || self.place(Key::End).or_else(|| self.named("EndDate")).is_some_and(says);
-        if (key == Key::Start || !is_end_said())
-            && let Some(([first, last], are_all)) = self.days()
-        {
+        // Without a place for the last day the text stays as it is.
+        let takes_days = if key == Key::Start { self.has_end } else { !is_end_said() };
+        if takes_days && let Some(([first, last], are_all)) = self.days() {
             if key == Key::End {
                 return row.word(&last);
             }
-            // With one of the two columns a part of it is lost.
-            if are_all && self.has_end && !is_end_said() {
+            // Days between the two are lost.
+            if are_all && !is_end_said() {
                 let is_go = self.record.game() == Game::Go;
                 for (place, header) in self.record.headers.iter().enumerate() {
                     told[place] |= header.key == Key::Start && (is_go || Some(place) == local);

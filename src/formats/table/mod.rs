@@ -10,7 +10,8 @@
 //! What is not known is an empty cell. Times are milliseconds. Moves and positions are written as
 //! engines are told them (USI and SFEN, UCI and FEN, `B[pd]`). A date that can mean one day only is in
 //! ISO 8601, as far as it is known (`2024-05-05T10:29`, `2024-05`); any other stays as it is written.
-//! Of a game of several days `start` is the first, and `end` the last where no header of its own says that.
+//! Of a game of several days `start` is the first, if there is a column `end`, and that the last where no header of
+//! its own says it.
 //! Records give the time where the game was played, and no zone; where one does (`UTCDate` and
 //! `UTCTime` of PGN), its offset stands behind the time.
 //!

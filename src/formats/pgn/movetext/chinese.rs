@@ -144,7 +144,7 @@ impl Movetext<'_> {
             let rest = &text[at..];
             at + rest.len() - rest.trim_start_matches(signs).len()
         };
-        let parted = run(&['。', '，']);
+        let parted = run(&['。', '，', '、', '；']);
         if parted > at {
             return Some(parted);
         }
