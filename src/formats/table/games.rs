@@ -197,7 +197,11 @@ impl<'r> Line<'r> {
         let is_end_said =
             || self.place(Key::End).or_else(|| self.named("EndDate")).is_some_and(says);
         // Without a place for the last day the text stays as it is.
-        let takes_days = if key == Key::Start { self.has_end } else { !is_end_said() };
+        let is_universal = || ["UTCDate", "UTCTime"].iter().all(|name| self.named(name).is_some());
+        let takes_days = match key {
+            Key::Start => self.has_end && !is_universal(),
+            _ => !is_end_said(),
+        };
         if takes_days && let Some(([first, last], are_all)) = self.days() {
             if key == Key::End {
                 return row.word(&last);
