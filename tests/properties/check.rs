@@ -97,17 +97,16 @@ fn differing(format: &Format, record: &Record, text: &str) -> Option<String> {
         let place = |lost: &Substitution| (lost.line, lost.column, lost.char, lost.replaced_by);
         let found = (written.first_lost.as_ref().map(place), written.lost);
         let expected = (whole.substitutions.first().map(place), whole.substitutions.len() as u64);
-        let is_same = match format.name {
-            // What the encoding has not got stands there by its number, and is not lost.
-            "jkf" | "jsonl" | "pcn" if expected.1 > 0 => {
-                let options = DecodeOptions { forced: Some(encoding), ..Default::default() };
-                let decoded = decode(&*written.bytes, &options);
-                found == (None, 0)
-                    && decoded.faults.is_empty()
-                    && values(&decoded.text) == values(text)
-            }
-            _ => written.bytes == *whole.bytes && found == expected,
+        // What the encoding has not got, or only as another sign, stands by its number in JSON, and is not lost.
+        let is_numbered = || {
+            let options = DecodeOptions { forced: Some(encoding), ..Default::default() };
+            let decoded = decode(&*written.bytes, &options);
+            matches!(format.name, "jkf" | "jsonl" | "pcn")
+                && found == (None, 0)
+                && decoded.faults.is_empty()
+                && values(&decoded.text) == values(text)
         };
+        let is_same = written.bytes == *whole.bytes && found == expected || is_numbered();
         (!is_same).then(|| format!("{encoding} {eol}: {found:?} is not {expected:?}"))
     })
 }
