@@ -35,6 +35,7 @@ mod untagged;
 mod verify;
 mod views;
 mod whole;
+mod wide;
 mod words;
 mod write;
 

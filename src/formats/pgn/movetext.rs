@@ -15,7 +15,7 @@ use super::lines::PgnLines;
 use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
-use super::{glyphs, scan, untagged, words};
+use super::{glyphs, scan, untagged, wide, words};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
@@ -309,13 +309,13 @@ impl<'a> Movetext<'a> {
     }
 
     fn word(&mut self, at: usize) -> usize {
-        if let Some(end) = scan::wide_number(self.text, at) {
+        if let Some(end) = wide::number(self.text, at) {
             return self.move_number(at, end);
         }
         // Signs of full width stand behind moves in letters, too.
-        let is_chinese =
+        let has_wide_signs =
             self.other.is_some_and(Other::is_xiangqi) && !self.bytes[at].is_ascii_digit();
-        let end = if is_chinese {
+        let end = if has_wide_signs {
             scan::chinese_word_end(self.text, at)
         } else {
             scan::word_end_of_no_number(self.text, at)
@@ -373,7 +373,7 @@ impl<'a> Movetext<'a> {
             return end;
         }
         // What is said of the game has signs of full width within.
-        let end = if is_chinese { scan::word_end_of_no_number(self.text, at) } else { end };
+        let end = if has_wide_signs { scan::word_end_of_no_number(self.text, at) } else { end };
         let word = &self.text[at..end];
         if let Some((outcome, regular)) = glyphs::result(word) {
             if !regular {
@@ -451,7 +451,7 @@ impl<'a> Movetext<'a> {
     }
 
     fn move_number(&mut self, at: usize, end: usize) -> usize {
-        let number = scan::decimal(&self.text[at..end]);
+        let number = wide::decimal(&self.text[at..end]);
         let (dots, end) = words::periods(self.text, end);
         self.lines.number(number, dots, Span::of(at..end), &mut self.frame);
         end

@@ -4,8 +4,8 @@
 mod sides;
 
 use super::games::read;
-use super::scan::{self, WIDE_MARKS};
 use super::tags::Tags;
+use super::{scan, wide};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Rules;
@@ -322,15 +322,15 @@ pub(super) fn first_move(text: &str) -> Option<(usize, Range<usize>)> {
             _ if text[at + digits..].starts_with(['.', ' ', '\t']) && digits > 0 => digits,
             _ => {
                 let comment = || {
-                    let close = (character == '（').then(|| scan::wide_comment(text, at).ok())?;
+                    let close = (character == '（').then(|| wide::comment(text, at).ok())?;
                     close.map(|close| close + '）'.len_utf8())
                 };
-                if let Some(end) = scan::wide_number(text, at).or_else(comment) {
+                if let Some(end) = wide::number(text, at).or_else(comment) {
                     at = end;
                     continue;
                 }
                 let word = text[at..].split(scan::is_blank).next()?;
-                let plain = word.trim_end_matches(WIDE_MARKS);
+                let plain = word.trim_end_matches(wide::MARKS);
                 let length = if plain.is_empty() { word.len() } else { plain.len() };
                 return Some((periods, at..at + length));
             }

@@ -1,12 +1,9 @@
 //! Where things begin and end in the text, for the reader and for cutting files into pieces.
 
-use super::{games, glyphs};
+use super::{games, glyphs, wide};
 use crate::notation::chess::san::San;
 use crate::notation::variants::holds_chinese;
 use std::ops::Range;
-
-/// Marks of full width behind moves.
-pub(super) const WIDE_MARKS: [char; 4] = ['！', '？', '。', '，'];
 
 /// Whether a character separates tokens: blanks of every kind, and marks of no width.
 pub(super) fn is_blank(character: char) -> bool {
@@ -162,10 +159,10 @@ fn after_blank_line(bytes: &[u8], at: usize) -> bool {
 /// is one word, whatever language has the letter.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
     // Its period ends no other word, and behind it the rest of a long line would be looked through from each number.
-    wide_number(text, at).unwrap_or_else(|| word_end_of_no_number(text, at))
+    wide::number(text, at).unwrap_or_else(|| word_end_of_no_number(text, at))
 }
 
-/// The end of the word that begins at `at`, which [`wide_number`] has said is none.
+/// The end of the word that begins at `at`, which [`wide::number`] has said is none.
 pub(super) fn word_end_of_no_number(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     let mut end = at;
@@ -221,9 +218,8 @@ pub(super) fn chinese_word_end(text: &str, at: usize) -> usize {
         next.is_some_and(|c| c.is_ascii_digit() || ('０'..='９').contains(&c))
     };
     let ends = |&(at, c): &(usize, char)| match c {
-        '．' => !is_within(at),
-        '（' | '、' | '；' => true,
-        c => WIDE_MARKS.contains(&c) || c.is_ascii_whitespace(),
+        '．' if is_within(at) => false,
+        c => wide::ends_word(c) || c == '；' || c.is_ascii_whitespace(),
     };
     let near = rest.char_indices().skip(1).find(ends);
     let near = near.map_or(text.len(), |(length, _)| at + length);
@@ -255,7 +251,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     let mut at = at;
     let mut numbered = false;
     loop {
-        if !numbered && let Some(end) = wide_number(text, at) {
+        if !numbered && let Some(end) = wide::number(text, at) {
             (numbered, at) = (true, end);
             continue;
         }
@@ -301,7 +297,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
 /// Whether the word at `at` is a move of xiangqi that chess has not.
 fn begins_xiangqi(text: &str, at: usize, end: usize, numbered: bool) -> bool {
     let is_move =
-        |at: usize, end: usize| games::is_xiangqi(text[at..end].trim_end_matches(WIDE_MARKS));
+        |at: usize, end: usize| games::is_xiangqi(text[at..end].trim_end_matches(wide::MARKS));
     if is_move(at, end) {
         return true;
     }
@@ -357,37 +353,6 @@ pub(super) fn soldier_by_file(text: &str, at: usize) -> Option<usize> {
         )
     });
     is_over.then_some(at + 4)
-}
-
-/// Where the number of a move ends that begins at `at`, if it or the period behind it is of full width, or a comma of
-/// lists stands for that (`1、`): those end no words elsewhere.
-pub(super) fn wide_number(text: &str, at: usize) -> Option<usize> {
-    let bytes = text.as_bytes().get(at..)?;
-    let narrow = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // Of what stands in nearly every text no more than this is looked at.
-    if bytes.get(narrow)?.is_ascii() {
-        return None;
-    }
-    let rest = &text[at..];
-    let is_wide = |c: char| ('０'..='９').contains(&c);
-    let length = rest.find(|c: char| !c.is_ascii_digit() && !is_wide(c))?;
-    let period = rest[length..].chars().next()?;
-    let is_number = match period {
-        '．' | '、' => length > 0,
-        '.' | '…' => rest[..length].contains(is_wide),
-        _ => false,
-    };
-    is_number.then_some(at + length)
-}
-
-/// What a number is in digits of either width.
-pub(super) fn decimal(digits: &str) -> u32 {
-    if digits.is_ascii() {
-        return digits.parse().unwrap_or(u32::MAX);
-    }
-    let value = |c: char| c.to_digit(10).or(u32::from(c).checked_sub(u32::from('０')));
-    let add = |sum: u32, c| sum.saturating_mul(10).saturating_add(value(c).unwrap_or_default());
-    digits.chars().fold(0, add)
 }
 
 /// Where words and signs end that stand at `at` between two tag pairs, as a slip or the margin of a mail leaves
@@ -492,19 +457,6 @@ pub(super) fn precedes_moves(text: &str, at: usize, end: usize) -> bool {
     };
     starts_movetext(text, text.len() - below.len(), false)
         && text[at..end].split_whitespace().any(|word| is_move(word) || is_number(word))
-}
-
-/// The bracket that closes the comment in wide brackets that begins at `at`; or, if none does, up to where that is known.
-/// Another one, or the next game, shows that it is not closed.
-pub(super) fn wide_comment(text: &str, at: usize) -> Result<usize, usize> {
-    /// None is longer, in bytes.
-    const LONGEST: usize = 4096;
-    let inner = at + '（'.len_utf8();
-    let limit = text.floor_char_boundary((inner + LONGEST).min(text.len()));
-    match text[inner..limit].find(['（', '）', '[']).map(|length| inner + length) {
-        Some(found) if text[found..].starts_with('）') => Ok(found),
-        found => Err(found.unwrap_or(limit)),
-    }
 }
 
 /// The length of the result that stands at `at`, if one does.

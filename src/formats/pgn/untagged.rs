@@ -3,7 +3,7 @@
 //! (`RED     one ; 1137 ;;`, `START{`, `}END`).
 
 use super::tags::is_board;
-use super::{above, glyphs, scan};
+use super::{above, glyphs, scan, wide};
 use crate::notation::variants::holds_chinese;
 use crate::record::Outcome;
 use std::borrow::Cow;
@@ -325,7 +325,7 @@ pub(super) fn end_of_words(text: &str, at: usize) -> Option<usize> {
 fn number(line: &str) -> Option<u32> {
     let is_wide = |c: char| ('０'..='９').contains(&c);
     let end = line.find(|c: char| !c.is_ascii_digit() && !is_wide(c)).unwrap_or(line.len());
-    (end > 0).then(|| scan::decimal(&line[..end]))
+    (end > 0).then(|| wide::decimal(&line[..end]))
 }
 
 fn past_blanks(text: &str, at: usize) -> usize {

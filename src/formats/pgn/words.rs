@@ -1,6 +1,6 @@
 //! Words among the moves: what may be one, and what may be several.
 
-use super::{glyphs, scan};
+use super::{glyphs, scan, wide};
 use crate::notation::chess::san::San;
 
 /// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
@@ -141,7 +141,7 @@ pub(super) fn is_no_move(word: &str) -> bool {
     let is_castling = matches!(word, "00" | "000" | "0000");
     end == 0
         || is_number && !is_castling
-        || scan::wide_number(word, 0).is_some()
+        || wide::number(word, 0).is_some()
         || glyphs::result(word).is_some()
 }
 

@@ -4,8 +4,7 @@
 use super::Movetext;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::pgn::others::Other;
-use crate::formats::pgn::scan::{self, WIDE_MARKS};
-use crate::formats::pgn::{glyphs, words};
+use crate::formats::pgn::{glyphs, scan, wide, words};
 use crate::notation::variants::{compact_chinese, holds_no_move, parted_chinese, stated_result};
 use crate::record::Outcome;
 use crate::source::Span;
@@ -40,8 +39,7 @@ impl Movetext<'_> {
             return Some(end);
         }
         // What begins with a digit is cut nowhere so far, and a period before a digit may end a move as well.
-        let ends = |c: char| matches!(c, '（' | '．' | '、') || WIDE_MARKS.contains(&c);
-        let end = at + word.find(ends).unwrap_or(word.len());
+        let end = at + word.find(wide::ends_word).unwrap_or(word.len());
         let word = &self.text[at..end];
         if (other.is_move)(word) {
             self.text_of_move(word, Span::of(at..end));
@@ -162,7 +160,7 @@ impl Movetext<'_> {
         if at < self.unclosed_wide {
             return None;
         }
-        let close = match scan::wide_comment(self.text, at) {
+        let close = match wide::comment(self.text, at) {
             Ok(close) => close,
             Err(known) => {
                 self.unclosed_wide = known;

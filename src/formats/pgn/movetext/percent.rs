@@ -2,7 +2,7 @@
 
 use super::Movetext;
 use crate::findings::{Code, Finding};
-use crate::formats::pgn::{glyphs, scan};
+use crate::formats::pgn::{glyphs, scan, wide};
 use crate::notation::chess::san::San;
 use crate::source::Span;
 
@@ -127,7 +127,7 @@ impl Movetext<'_> {
             }
             _ => {}
         }
-        if let Some(end) = scan::wide_number(self.text, at) {
+        if let Some(end) = wide::number(self.text, at) {
             return (end, Kind::Number);
         }
         if self.text[at..].starts_with('…') {
