@@ -221,6 +221,38 @@ fn variations_of_one_move_are_read_in_linear_time() {
 }
 
 /// What stands in the place of a move beside one is no block of its own in KIF: whether it is one is asked once.
+/// How often its position came is asked of each end.
+#[test]
+fn repetitions_are_told_in_linear_time() {
+    let move_of = |ply: usize| match ply % 4 {
+        1 => "５八玉(59)",
+        2 => "５二玉(51)",
+        3 => "５九玉(58)",
+        _ => "５一玉(52)",
+    };
+    let game = |count| lines(count, |number| format!("{} {}\n", number + 1, move_of(number + 1)));
+    for word in ["千日手", "反則勝ち"] {
+        is_linear("variations", "kifu", &[], |count| {
+            let beside = format!("\n変化：{count}手\n{count} ３四歩(33)\n{} {word}\n", count + 1);
+            format!("手合割：平手\n{}{}", game(count), beside.repeat(count))
+        });
+    }
+    is_linear("at each move", "jsonl", &[], |count| {
+        let ply = |number: usize| ["\"5i5h\"", "\"5a5b\"", "\"5h5i\"", "\"5b5a\""][number % 4];
+        let moves = (0..count).map(ply).collect::<Vec<_>>().join(",");
+        let beside = (1..=count).map(|at| {
+            let mv = if at % 2 == 1 { "9g9f" } else { "9c9d" };
+            format!(r#"{{"id":{at},"at":{at},"moves":["{mv}"],"ending":"repetition"}}"#)
+        });
+        let beside = beside.collect::<Vec<_>>().join(",");
+        format!("{{\"kifu\":1,\"game\":\"shogi\",\"moves\":[{moves}],\"variations\":[{beside}]}}\n")
+    });
+    is_linear("again", "kifu", &[], |count| {
+        let again = format!("{} 千日手\n", count + 1).repeat(count);
+        format!("手合割：平手\n{}{again}", game(count))
+    });
+}
+
 #[test]
 fn variations_that_cannot_be_read_are_written_in_linear_time() {
     let kif = |blocks: String| {

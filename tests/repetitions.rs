@@ -1,5 +1,8 @@
 //! How often positions came, and who gave check all the time.
 
+use crate::support::{read, source};
+use kifu::findings::{Code, Lang};
+use kifu::formats::by_name;
 use kifu::games::Side;
 use kifu::replay::History;
 
@@ -44,4 +47,43 @@ fn names_the_side_that_always_checked() {
     assert_eq!(history.perpetual_checker(Side::First), Some(Side::First));
     history.push(2, false);
     assert_eq!(history.perpetual_checker(Side::Second), None);
+}
+
+/// What each end says of how often its position stood, against a count of the moves as they are written.
+#[test]
+fn ends_of_variations_are_counted_along_their_own_way() {
+    const SHUFFLE: [[&str; 4]; 2] = [
+        ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"],
+        ["４八金(49)", "４二金(41)", "４九金(48)", "４一金(42)"],
+    ];
+    const MAIN: usize = 40;
+    let mut text = "手合割：平手\n".to_owned();
+    for ply in 0..MAIN {
+        text += &format!("{} {}\n", ply + 1, SHUFFLE[0][ply % 4]);
+    }
+    text += &format!("{} 千日手\n", MAIN + 1);
+    // Where each phase of a shuffle begins again all men stand as at the start.
+    let count = |shared: usize, own: usize| {
+        let phases = (0..shared).map(|ply| (0, ply % 4)).chain((0..=own).map(|ply| (1, ply % 4)));
+        let named: Vec<_> =
+            phases.map(|(which, phase)| if phase == 0 { (0, 0) } else { (which, phase) }).collect();
+        named.iter().filter(|position| **position == named[named.len() - 1]).count()
+    };
+    let mut expected = Vec::new();
+    for (shared, own) in
+        [(36, 7), (36, 6), (24, 0), (20, 9), (20, 2), (12, 13), (4, 3), (4, 9), (0, 4)]
+    {
+        text += &format!("\n変化：{}手\n", shared + 1);
+        for ply in 0..own {
+            text += &format!("{} {}\n", shared + ply + 1, SHUFFLE[1][ply % 4]);
+        }
+        text += &format!("{} 千日手\n", shared + own + 1);
+        expected.extend(Some(count(shared, own)).filter(|&times| times < 4));
+    }
+    let (_, findings) =
+        read(by_name("kifu").unwrap(), &source("many.kifu", text.as_bytes())).remove(0);
+    let found = findings.iter().filter(|finding| finding.code == Code::NotFourfold);
+    let told = found.map(|finding| finding.message(Lang::En).rsplit(' ').next().map(str::to_owned));
+    let expected = expected.iter().map(|times| Some(times.to_string()));
+    assert_eq!(told.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }

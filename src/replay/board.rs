@@ -65,7 +65,7 @@ impl Referee for Position {
         !matches!(reason.fault, Fault::PromotionSide(_) | Fault::NoAction | Fault::LeftAbove(_))
     }
 
-    fn judge(&self, _: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, _: Ending, _: &mut LineFacts<'_, Position>) -> Option<Finding> {
         None
     }
 }

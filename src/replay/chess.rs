@@ -92,7 +92,7 @@ impl Referee for Position {
         due_remark(self, times, is_told)
     }
 
-    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Position>) -> Option<Finding> {
         let loser = self.side_to_move();
         if ending.kind == EndKind::Mate
             && let Some(finding) = not_mate(self)

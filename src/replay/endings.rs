@@ -9,7 +9,6 @@ use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef, Total};
 use crate::source::Span;
-use std::borrow::Cow;
 
 impl<R: Referee> Play<'_, R> {
     /// An ending after a closing line that served as one: the ending itself counts. Says whether
@@ -28,7 +27,7 @@ impl<R: Referee> Play<'_, R> {
         let stays = self.record.tree.notes(node).any(|note| {
             note.kind == NoteKind::Remark && self.record.text(note.text).starts_with("summary:")
         });
-        self.line.leave_ending(self.record);
+        self.leave_ending();
         let stated = (claimed.outcome(to_move), Some(claimed.kind));
         if let Some(finding) = self.compare_results(stated, ending, span) {
             let finding = if stays { finding.leaving_out(LeftOut::No) } else { finding };
@@ -172,11 +171,11 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// The positions of the line under way. Only those of the main line are kept.
-    fn history(&self) -> Cow<'_, History> {
+    /// The positions of the line under way. Only those of the main line are kept as it is played.
+    fn history(&mut self) -> &mut History {
         match self.is_main {
-            true => Cow::Borrowed(&self.buffers.history),
-            false => Cow::Owned(self.line.history(self.record, &self.start)),
+            true => &mut self.buffers.history,
+            false => self.buffers.trail.history(self.record, &self.start, self.line.node),
         }
     }
 
@@ -187,16 +186,17 @@ impl<R: Referee> Play<'_, R> {
         }
         let start = &self.start;
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
-        // For anything else nobody asks how often a variation has been where.
-        let path = about_repetition.then(|| self.history());
-        // That of the main line tells nothing of it.
-        let unknown = History::default();
-        let own = if self.is_main { &self.buffers.history } else { &unknown };
-        let history = path.as_deref().unwrap_or(own);
+        let mut unknown = History::default();
+        let history = match (self.is_main, about_repetition) {
+            (true, _) => &mut self.buffers.history,
+            (false, true) => self.buffers.trail.history(self.record, start, self.line.node),
+            // For anything else nobody asks how often a variation has been where.
+            (false, false) => &mut unknown,
+        };
         let impasse = self.record.header(Key::ImpasseRule);
         let follows_move = self.line.previous.is_some();
-        let facts = LineFacts { start, history, impasse, follows_move };
-        if let Some(finding) = self.line.position.judge(ending, &facts) {
+        let mut facts = LineFacts { start, history, impasse, follows_move };
+        if let Some(finding) = self.line.position.judge(ending, &mut facts) {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
         }
@@ -422,15 +422,15 @@ impl<R: Referee> Play<'_, R> {
         };
         let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
         let impasse = self.record.header(Key::ImpasseRule);
-        let (start, history) = (&self.start, &self.buffers.history);
+        let (start, history) = (&self.start, &mut self.buffers.history);
         let follows_move = self.line.previous.is_some();
-        let facts = LineFacts { start, history, impasse, follows_move };
+        let mut facts = LineFacts { start, history, impasse, follows_move };
         // Who lost by it cannot be said to have won.
         if rejected
             && claim.winner != Some(to_move)
             && ending.kind == EndKind::DeclaredWin
             && self.is_main
-            && self.line.position.judge(ending, &facts).is_some()
+            && self.line.position.judge(ending, &mut facts).is_some()
         {
             // A declaration that the server did not accept, and the rules do not either.
             let lost = Ending::new(EndKind::IllegalMove);
@@ -458,11 +458,11 @@ impl<R: Referee> Play<'_, R> {
     }
 
     /// Whether nobody is mated where a mate is stated, as far as the position is known.
-    fn is_no_mate(&self, mate: Ending) -> bool {
-        let (start, history) = (&self.start, &self.buffers.history);
-        let facts = LineFacts { start, history, impasse: None, follows_move: false };
+    fn is_no_mate(&mut self, mate: Ending) -> bool {
+        let (start, history) = (&self.start, &mut self.buffers.history);
+        let mut facts = LineFacts { start, history, impasse: None, follows_move: false };
         let is_known = self.record.start_known && !self.line.detached;
-        is_known && self.line.position.judge(mate, &facts).is_some()
+        is_known && self.line.position.judge(mate, &mut facts).is_some()
     }
 
     /// A line that names the length of a solution which is not told, or not to its end: nobody has lost by it.

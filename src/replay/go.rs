@@ -127,7 +127,7 @@ impl Referee for Position {
     }
 
     /// Whoever resigns or loses on time does so in their own turn.
-    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Position>) -> Option<Finding> {
         let loser = ending.by.filter(|_| line.follows_move)?;
         let own_turn = matches!(ending.kind, EndKind::Resign | EndKind::Timeout);
         (own_turn && loser != games::Rules::side_to_move(self))

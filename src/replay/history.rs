@@ -14,13 +14,26 @@ pub struct History {
     keys: Vec<u64>,
     /// A bit by the highest bits of each key; empty before the first line.
     sieve: Vec<u64>,
-    /// Open addressing: key, game number, times seen. Most lines repeat nothing: the keys are put in
-    /// when the sieve is in doubt.
-    table: Vec<(u64, u32, u32)>,
-    /// How many of the keys are in the table.
-    counted: usize,
+    /// Open addressing. Most lines repeat nothing: the keys are put in when the sieve is in doubt.
+    table: Vec<Slot>,
+    /// Of each key in the table: where it stood before, and how many moves of one side in a row have given check
+    /// up to it.
+    counted: Vec<(u32, u32)>,
     game: u32,
 }
+
+/// What is known of one key.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    key: u64,
+    game: u32,
+    times: u32,
+    /// Where it stands last.
+    last: u32,
+}
+
+/// No place before.
+const NEVER: u32 = u32::MAX;
 
 /// A position that has stood before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +53,7 @@ impl History {
         self.keys.clear();
         self.sieve.clear();
         self.sieve.resize(SIEVE / 64, 0);
-        self.counted = 0;
+        self.counted.clear();
         self.game = self.game.wrapping_add(1);
         if self.game == 0 {
             self.table.clear();
@@ -64,27 +77,53 @@ impl History {
     /// How many times the latest key has been pushed.
     #[cold]
     fn count(&mut self, key: u64) -> u32 {
+        self.fill();
+        self.table[self.slot(key)].times
+    }
+
+    /// Puts the keys that are not there yet into the table.
+    fn fill(&mut self) {
         if self.keys.len() * 2 > self.table.len() {
             let size = (self.keys.len() * 4).next_power_of_two().max(1024);
             self.table.clear();
-            self.table.resize(size, (0, self.game.wrapping_sub(1), 0));
-            self.counted = 0;
+            self.table.resize(size, Slot { game: self.game.wrapping_sub(1), ..Slot::default() });
+            self.counted.clear();
         }
-        for index in self.counted..self.keys.len() {
+        for index in self.counted.len()..self.keys.len() {
             let key = self.keys[index];
-            let slot = self.slot(key);
-            let entry = &mut self.table[slot];
-            *entry = (key, self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
+            let place = self.slot(key);
+            let slot = &mut self.table[place];
+            let (times, before) = match slot.game == self.game && slot.times > 0 {
+                true => (slot.times + 1, slot.last),
+                false => (1, NEVER),
+            };
+            *slot = Slot { key, game: self.game, times, last: index as u32 };
+            let in_a_row = match (key & 1, index.checked_sub(2)) {
+                (0, _) => 0,
+                (_, Some(own)) => self.counted[own].1 + 1,
+                (_, None) => 1,
+            };
+            self.counted.push((before, in_a_row));
         }
-        self.counted = self.keys.len();
-        self.table[self.slot(key)].2
+    }
+
+    /// Forgets all positions but so many.
+    pub(super) fn truncate(&mut self, length: usize) {
+        while self.counted.len() > length
+            && let Some((before, _)) = self.counted.pop()
+        {
+            let place = self.slot(self.keys[self.counted.len()]);
+            let slot = &mut self.table[place];
+            (slot.times, slot.last) = (slot.times - 1, before);
+        }
+        self.keys.truncate(length);
     }
 
     /// The place of a key: where it is, or where it belongs.
     fn slot(&self, key: u64) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = key as usize & mask;
-        while self.table[slot].1 == self.game && self.table[slot].0 != key {
+        while self.table[slot].game == self.game && self.table[slot].key != key {
             slot = (slot + 1) & mask;
         }
         slot
@@ -92,8 +131,7 @@ impl History {
 
     /// How often the last position has stood, and who gave check all the while.
     #[must_use]
-    pub fn repetition(&self) -> Repetition {
-        let last = self.keys.len().saturating_sub(1);
+    pub fn repetition(&mut self) -> Repetition {
         let Some(&key) = self.keys.last() else {
             return Repetition {
                 times: 0,
@@ -101,26 +139,26 @@ impl History {
                 other_always_checked: false,
             };
         };
-        let standing =
-            self.keys.iter().enumerate().rev().filter(|&(_, &k)| k == key).map(|(i, _)| i);
-        let first = standing.clone().take(4).last().unwrap_or(last);
-        let times = u32::try_from(standing.count()).unwrap_or(u32::MAX);
+        let last = self.keys.len() - 1;
+        let times = self.count(key);
+        let before = |&at: &usize| Some(self.counted[at].0 as usize).filter(|&at| at < last);
+        let first = std::iter::successors(Some(last), before).take(4).last().unwrap_or(last);
         // The bit of key `i` is a check given by the mover of ply i; the mover of the last ply made
         // every second one counted back from it.
         let all = |from: usize| {
-            let mut plies = (first + 1..=from).rev().step_by(2).peekable();
-            plies.peek().is_some() && plies.all(|ply| self.keys[ply] & 1 != 0)
+            let plies = (from - first).div_ceil(2);
+            plies > 0 && self.counted[from].1 as usize >= plies
         };
         Repetition {
             times,
             mover_always_checked: all(last),
-            other_always_checked: last > 0 && all(last - 1),
+            other_always_checked: last > first && all(last - 1),
         }
     }
 
     /// The side that alone gave perpetual check in a fourfold repetition, given whose turn it is now.
     #[must_use]
-    pub fn perpetual_checker(&self, to_move: Side) -> Option<Side> {
+    pub fn perpetual_checker(&mut self, to_move: Side) -> Option<Side> {
         let repetition = self.repetition();
         match (repetition.mover_always_checked, repetition.other_always_checked) {
             (true, false) => Some(to_move.other()),

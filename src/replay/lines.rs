@@ -1,6 +1,6 @@
 //! Lines of play: the one under way, and the earlier ones that a variation can branch off.
 
-use super::{History, Item, Referee};
+use super::{Item, Referee};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, Node, NodeId, PASS, Record};
 use crate::source::Span;
@@ -460,21 +460,6 @@ impl<R: Referee> Line<R> {
         if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
             self.spent[mover] = total;
         }
-    }
-
-    /// The positions on the way from the start to here, for lines beside the main one.
-    pub(super) fn history(&self, record: &Record, start: &R) -> History {
-        let up = std::iter::successors(Some(self.node), |&node| record.tree.parent(node));
-        let mut path: Vec<NodeId> = up.collect();
-        path.reverse();
-        let mut walker = Line::new(start.clone(), None, 1, NodeId::ROOT);
-        let mut history = History::default();
-        history.clear(start.repetition_key(), start.in_check());
-        for &node in &path[1..] {
-            walker.follow(record, node);
-            history.push(walker.position.repetition_key(), walker.position.in_check());
-        }
-        history
     }
 }
 

@@ -21,6 +21,7 @@ mod play;
 pub mod script;
 mod shogi;
 mod square_board;
+mod trail;
 mod turns;
 mod words;
 
@@ -45,6 +46,7 @@ use play::{NOWHERE, Play};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
+use trail::Trail;
 
 /// How a format writes a move, before it is resolved against a position.
 pub trait Notation: Copy + fmt::Debug + Send + 'static {
@@ -170,7 +172,7 @@ pub trait Referee: Rules {
     /// The endings that no game of this kind has.
     const FOREIGN: &'static [EndKind] = &[];
     /// Compares an ending with the position where it stands.
-    fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
+    fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Self>) -> Option<Finding>;
 }
 
 /// What a game calls a side's piece.
@@ -180,12 +182,12 @@ pub fn piece_arg(row: &'static PieceRow, side: Side) -> Arg {
 }
 
 /// What [`Referee::judge`] may know about the line that ends.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct LineFacts<'a, R> {
     /// The start position.
     pub start: &'a R,
     /// The positions so far, by key.
-    pub history: &'a History,
+    pub history: &'a mut History,
     /// What the record says of the rule for an impasse.
     pub impasse: Option<&'a str>,
     /// Whether a move that could be read has led to the last position.
@@ -195,7 +197,7 @@ pub struct LineFacts<'a, R> {
 impl<R> LineFacts<'_, R> {
     /// How many times the last position stands, if that is too few for a game to end by repetition where three
     /// times are enough.
-    fn missing_repetitions(&self) -> Option<u32> {
+    fn missing_repetitions(&mut self) -> Option<u32> {
         let times = self.history.repetition().times;
         (times < 3).then_some(times)
     }
@@ -213,6 +215,8 @@ pub(crate) fn first_move<R: Rules>(position: &R) -> Option<R::Move> {
 pub struct Buffers<R: Rules> {
     lines: Lines<R>,
     history: History,
+    /// Those of the variation that was asked for last.
+    trail: Trail<R>,
     /// Lines that have ended, for what is in their buffers.
     spare: Vec<Box<Line<R>>>,
     /// How many items stand behind each entry that variations leave at once.
@@ -227,7 +231,8 @@ const SPARE: usize = 8;
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
         let (lines, history) = (Lines::default(), History::default());
-        Buffers { lines, history, spare: Vec::new(), left: Vec::new(), awaited: None }
+        let trail = Trail::default();
+        Buffers { lines, history, trail, spare: Vec::new(), left: Vec::new(), awaited: None }
     }
 }
 
@@ -278,6 +283,7 @@ pub fn replay<N: Notation>(
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
+    buffers.trail.clear();
     record.tree.spell_from(start.key());
     let mut left = std::mem::take(&mut buffers.left);
     let branching = Branching::of(&script.items, &mut left);

@@ -16,7 +16,7 @@ impl Referee for Position {
         match reason {}
     }
 
-    fn judge(&self, _: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, _: Ending, _: &mut LineFacts<'_, Position>) -> Option<Finding> {
         None
     }
 }

@@ -226,6 +226,12 @@ impl<R: Referee> Play<'_, R> {
         self.report(finding, span);
     }
 
+    /// Goes back before the ending of the line; returns the node that is free now.
+    pub(super) fn leave_ending(&mut self) -> Option<NodeId> {
+        self.buffers.trail.leave(self.line.node);
+        self.line.leave_ending(self.record)
+    }
+
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
@@ -235,7 +241,7 @@ impl<R: Referee> Play<'_, R> {
         let time = time.map_or(String::new(), |time| format!(" {}", clock_text(u64::from(time))));
         let finding = words::as_comment(finding, self.source, self.line.ended_at, &time);
         let finding = finding.ply(self.line.ply());
-        let vacant = self.line.leave_ending(self.record);
+        let vacant = self.leave_ending();
         vacant.into_iter().for_each(|vacant| self.take_back(vacant));
         self.report(finding, span);
         let Some(vacant) = vacant else { return };

@@ -83,7 +83,7 @@ impl Referee for Position {
         reason == Illegal::LeavesKingInCheck
     }
 
-    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
+    fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Position>) -> Option<Finding> {
         let to_move = self.side_to_move();
         let found = |code: Code| Finding::new(code).with("side", Self::side_name(to_move));
         match ending.kind {

@@ -62,7 +62,7 @@ impl<R: Pieces> Referee for Position<R> {
         notice.or_else(|| repeats().then(|| Finding::new(Code::VariantRepetition)))
     }
 
-    fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding> {
+    fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Self>) -> Option<Finding> {
         let loser = self.side_to_move();
         let outcome = ending.outcome(loser);
         let named = |code, side| Finding::new(code).with("loser", Position::<R>::side_name(side));

@@ -176,9 +176,9 @@ fn against_the_board(told: record::Outcome, end: &Outcome, loser: Side) -> Optio
 
 /// What is to be said of a position if the game goes on there.
 fn unfinished<R: Referee>(end: &R) -> Option<Finding> {
-    let history = &History::default();
-    let facts = LineFacts { start: end, history, impasse: None, follows_move: false };
-    end.judge(Ending::new(EndKind::Interrupted), &facts)
+    let history = &mut History::default();
+    let mut facts = LineFacts { start: end, history, impasse: None, follows_move: false };
+    end.judge(Ending::new(EndKind::Interrupted), &mut facts)
 }
 
 /// Whether two lists hold the same texts in whatever order.
