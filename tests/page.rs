@@ -244,6 +244,27 @@ fn a_node_that_only_sets_the_turn_has_it_and_an_address() {
     assert!(links.contains("#game=1&node=4"), "{links}");
 }
 
+/// The page of one file, opened in a browser at a place.
+fn opened(browser: &Browser, file: &str, text: &str, place: &str) {
+    let desk = Desk::with(&[(file, text)]);
+    desk.run(&["convert", "-q", file, "-o", "a.html"]);
+    browser.open(&desk.path("a.html"), place);
+}
+
+#[test]
+fn a_mate_counts_as_its_game_does() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    let chess = "[Result \"*\"]\n\n1. e4 {[%eval #3]} e5 {[%eval #-2]} *\n";
+    for (ply, mate) in [(1, "+#3"), (2, "-#2")] {
+        opened(&browser, "a.pgn", chess, &format!("#ply={ply}"));
+        assert_eq!(browser.text("#says .spent").trim(), mate);
+    }
+    let shogi = "手合割：平手\n   1 ７六歩(77)\n*詰み=先手勝ち:5手\n";
+    opened(&browser, "a.kif", shogi, "#ply=1");
+    assert_eq!(browser.text("#says .spent").trim(), "+mate 5");
+    check_silence(&browser);
+}
+
 #[test]
 fn a_page_does_what_keys_and_fingers_ask() {
     let Some(browser) = Browser::start("en-US") else { return };

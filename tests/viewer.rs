@@ -367,6 +367,15 @@ fn evaluations_are_a_graph_that_can_be_hidden() {
 }
 
 #[test]
+fn a_mate_counts_as_its_game_does() {
+    let chess = "[Result \"*\"]\n\n1. e4 {[%eval #3]} e5 {[%eval #-2]} 2. d4 {[%eval #0]} *\n";
+    let mut desk = Desk::new("a.pgn", chess.as_bytes(), Lang::En, SMALL);
+    desk.sees("+#3").sees("-#2").sees("#0").sees_no("+M");
+    let shogi = "手合割：平手\n   1 ７六歩(77)\n*詰み=先手勝ち:5手\n";
+    Desk::new("a.kif", shogi.as_bytes(), Lang::Ja, SMALL).sees("+詰5");
+}
+
+#[test]
 fn pages_of_text_scroll_and_close() {
     let mut desk = Desk::new("club.pgn", CHESS.as_bytes(), Lang::En, SMALL);
     desk.keys("?").sees("out of the variation").sees_no("mouse").code(KeyCode::End).sees("mouse");

@@ -8,6 +8,7 @@ use super::list;
 use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which, variations};
 use crate::findings::{Finding, Lang, Severity};
+use crate::games::{Coordinates, Side};
 use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Score, clock_text};
@@ -333,14 +334,16 @@ impl Shown {
 
     /// Who is better, in few characters.
     pub(super) fn score(&self, score: Score) -> String {
-        let pawns = self.record.game().vocabulary().coordinates;
+        // Games that are numbered in pairs count in pawns, and mates in moves of both sides.
+        let is_paired = self.record.game().vocabulary().coordinates == Coordinates::Algebraic;
         match score {
-            Score::Points(points) if pawns == crate::games::Coordinates::Algebraic => {
-                format!("{:+.2}", f64::from(points) / 100.0)
-            }
+            Score::Points(points) if is_paired => format!("{:+.2}", f64::from(points) / 100.0),
             Score::Points(points) => format!("{points:+}"),
             Score::Mate(side, plies) => {
-                let sign = if side == crate::games::Side::First { '+' } else { '-' };
+                let sign = if side == Side::First { '+' } else { '-' };
+                if let Some(plies) = plies.filter(|_| is_paired) {
+                    return format!("{sign}#{}", plies.div_ceil(2));
+                }
                 let plies = plies.map(|plies| plies.to_string()).unwrap_or_default();
                 format!("{sign}{}{plies}", self.walk.lang.word("M", "詰"))
             }

@@ -79,10 +79,11 @@ class Game {
     return lang ? node.j ?? node.m : node.m;
   }
 
-  /** `+0.35` in games that count in pawns, `+120` in others; mates in words. */
+  /** `+0.35` in games that count in pawns, `+120` in others; mates in words, and `+#3` where moves are pairs. */
   value(value) {
     if (Array.isArray(value)) {
       const sign = value[0] ? "-" : "+";
+      if (this.kind.paired && value.length > 1) return `${sign}#${Math.ceil(value[1] / 2)}`;
       return `${sign}${word("mates")}${value.length > 1 ? ` ${value[1]}` : ""}`;
     }
     const sign = value > 0 ? "+" : "";
