@@ -266,6 +266,23 @@ fn a_mate_counts_as_its_game_does() {
 }
 
 #[test]
+fn a_finding_has_the_number_of_its_move_in_the_list() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    let chess = "1. e4 e5 2. Nf3 Nc6 3. Kxe5 *\n";
+    let later =
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Kd8 32. Kd2 Ka1 *\n";
+    for (text, place) in [(chess, "(3. Kxe5)"), (later, "(32... Ka1)")] {
+        opened(&browser, "a.pgn", text, "");
+        assert!(browser.text("#findings").ends_with(place), "{}", browser.text("#findings"));
+    }
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 31";
+    let shogi = format!("position sfen {start} moves 7g7f 2b3c\n");
+    opened(&browser, "a.usi", &shogi, "");
+    assert!(browser.text("#findings").contains("(Move 32)"), "{}", browser.text("#findings"));
+    check_silence(&browser);
+}
+
+#[test]
 fn a_page_does_what_keys_and_fingers_ask() {
     let Some(browser) = Browser::start("en-US") else { return };
     let desk = Desk::with(&[("a.pgn", hostile().as_str())]);

@@ -208,10 +208,20 @@ function words() {
 }
 
 function found(finding) {
-  const where = finding.ply === undefined ? "" : ` (${word("move")} ${finding.ply})`;
-  const text = `${finding.says[lang]}${where}`;
+  const text = finding.says[lang] + where(finding);
   return element("li", { class: level(finding) }, finding.node === undefined ? text
     : element("a", { href: `#game=${game.index + 1}&node=${finding.node}`, "data-node": finding.node }, text));
+}
+
+/** Where a finding is, as the list of moves has it: ` (Move 32)`, ` (3. Kxe5)`; an ending has the number behind all moves. */
+function where(finding) {
+  const node = game.nodes[finding.node];
+  const isMove = node?.m !== undefined && !node.e;
+  const ply = isMove ? node.ply : finding.ply;
+  const number = ply === undefined ? "" : game.number({ m: "", ply }, true);
+  if (!game.kind.paired) return number && ` (${word("move")} ${number})`;
+  const place = [node?.e ? "" : number, node ? game.text(node) : ""].filter(Boolean).join(" ");
+  return place && ` (${place})`;
 }
 
 function save(name, text) {
