@@ -145,6 +145,27 @@ fn no_text_of_a_record_is_markup() {
 }
 
 #[test]
+fn no_text_of_a_record_turns_the_direction_of_words_beside_it() {
+    let text =
+        "手合割：平手\n手数----指手--\n   1 x\u{202e}LIVE\n   2 ３四歩(33)\n   3 y\u{202e}ETIN\n";
+    let desk = Desk::with(&[("a.kif", text)]);
+    desk.run(&["convert", "-q", "a.kif", "-o", "a.html"]);
+    let body = &scripts(&desk.read("a.html"), "body")[0];
+    let found = body["findings"].to_string();
+    assert!(found.contains("x\\\\u{202e}LIVE") && !found.contains('\u{202e}'), "{found}");
+    let Some(browser) = Browser::start("en-US") else { return };
+    for (place, words) in [("ply=1", "LIVE"), ("node=3", "ETIN")] {
+        browser.open(&desk.path("a.html"), &format!("#game=1&{place}"));
+        let beside = "[...document.querySelectorAll('#says, #says *, #moves *')]\
+                      .filter(at => at.localName !== 'bdi' && [...at.childNodes]\
+                      .some(text => text.nodeType === 3 && text.data.includes('\\u202e'))).length";
+        assert_eq!(browser.is(beside), 0, "{place}");
+        assert!(browser.text("#says .move").contains(words), "{place}");
+    }
+    check_silence(&browser);
+}
+
+#[test]
 fn what_stands_in_a_page_once_stands_there_once() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO), ("bad.csa", BROKEN)]);
     desk.run(&["convert", "a.csa", "two.csa", "bad.csa", "-o", "all.html", "--merge"]).code(1);

@@ -10,6 +10,7 @@ use crate::notation::people;
 use crate::picture::{CoordinateStyle, Look, Mark, Options, Scene, Trace, svg};
 use crate::record::{self, Millis, NodeId, NoteKind, Record, Score};
 use crate::replay::Referee;
+use crate::source::escape_for_display;
 
 /// What a page shows of the moves of a record.
 pub(super) struct Walked {
@@ -328,7 +329,9 @@ pub(super) fn findings(record: &Record, numbers: &[usize], json: &mut Json) {
             Severity::Note => "note",
         });
         json.key("code").text(finding.code.row().id);
-        let words = [Lang::En, Lang::Ja].map(|lang| finding.message(lang));
+        // They quote what is written; its signs do not turn the direction of our words.
+        let words = [Lang::En, Lang::Ja]
+            .map(|lang| escape_for_display(&finding.message(lang), &[]).into_owned());
         json.key("says").texts(words.iter().map(String::as_str));
         if let Some(node) = record.node_of(finding) {
             json.key("node").number(numbers[node.index()] as i64);

@@ -34,9 +34,14 @@ function filled(made, attributes, content) {
   return made;
 }
 
-/** Texts one behind the other; no sign in one turns the direction of another. */
+/** A text of a record beside others; no sign in it turns their direction. */
+function alone(text) {
+  return text ? element("bdi", {}, text) : "";
+}
+
+/** Texts one behind the other, with something between them. */
 function apart(texts, between) {
-  return texts.flatMap((text, index) => [index ? between : "", element("bdi", {}, text)]);
+  return texts.flatMap((text, index) => [index ? between : "", alone(text)]);
 }
 
 /** A text without signs that turn the direction of what stands beside it, where no element can hold it. */

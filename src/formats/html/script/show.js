@@ -73,13 +73,15 @@ function players(path) {
 function says(node) {
   const spent = node.t === undefined ? "" : `  ${clock(node.t)}`;
   const value = node.v === undefined ? "" : `  ${game.value(node.v)}`;
-  const move = [game.number(node, true), game.text(node) || (node.p < 0 ? word("start") : "")];
+  const number = game.number(node, true);
   at("says").replaceChildren(
-    element("p", { class: node.i ? "move bad" : "move" }, move.filter(Boolean).join(" "),
-      signs(node),
+    element("p", { class: node.i ? "move bad" : "move" }, number && `${number} `,
+      alone(game.text(node) || (node.p < 0 ? word("start") : "")),
+      alone(signs(node)),
       node.i ? ` (${word(node.i === 1 ? "illegal" : "unread")})` : "",
       node.by === undefined ? "" : ` (${game.kind.sides[node.by][lang]})`,
-      node.word ? ` ${node.word}` : "",
+      node.word ? " " : "",
+      alone(node.word),
       element("span", { class: "spent" }, spent + value)),
     ...node.found.map(finding => element("p", { class: level(finding) }, finding.says[lang])),
     ...comments(node).map(([kind, text]) => element("p", { class: CLASSES[kind] ?? "" }, text)));
@@ -141,7 +143,7 @@ function entry(block, number, node, begins) {
       class: node.i ? "bad" : null,
     },
     before ? element("i", {}, before) : null,
-    text + signs(node),
+    element("span", {}, alone(text), alone(signs(node))),
     game.kind.paired ? null : element("span", { class: "spent" }, times.filter(Boolean).join("  "))));
   }
   const below = [
@@ -208,9 +210,9 @@ function words() {
 }
 
 function found(finding) {
-  const text = finding.says[lang] + where(finding);
-  return element("li", { class: level(finding) }, finding.node === undefined ? text
-    : element("a", { href: `#game=${game.index + 1}&node=${finding.node}`, "data-node": finding.node }, text));
+  const text = [finding.says[lang], ...where(finding)];
+  return element("li", { class: level(finding) }, ...finding.node === undefined ? text
+    : [element("a", { href: `#game=${game.index + 1}&node=${finding.node}`, "data-node": finding.node }, ...text)]);
 }
 
 /** Where a finding is, as the list of moves has it: ` (Move 32)`, ` (3. Kxe5)`; an ending has the number behind all moves. */
@@ -219,9 +221,9 @@ function where(finding) {
   const isMove = node?.m !== undefined && !node.e;
   const ply = isMove ? node.ply : finding.ply;
   const number = ply === undefined ? "" : game.number({ m: "", ply }, true);
-  if (!game.kind.paired) return number && ` (${word("move")} ${number})`;
-  const place = [node?.e ? "" : number, node ? game.text(node) : ""].filter(Boolean).join(" ");
-  return place && ` (${place})`;
+  if (!game.kind.paired) return [number && ` (${word("move")} ${number})`];
+  const place = [node?.e ? "" : number, node ? game.text(node) : ""].filter(Boolean);
+  return place.length ? [" (", ...apart(place, " "), ")"] : [];
 }
 
 function save(name, text) {
