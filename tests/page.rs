@@ -187,6 +187,18 @@ fn what_stands_in_a_page_once_stands_there_once() {
 }
 
 #[test]
+fn a_page_in_utf_16_has_the_mark_by_which_browsers_know_it() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for (label, begin) in
+        [("utf-16le", &b"\xff\xfe<\0"[..]), ("utf-16be", b"\xfe\xff\0<"), ("utf-8", b"<!")]
+    {
+        desk.run(&["convert", "a.csa", "-o", "a.html", "--force", "--output-encoding", label])
+            .code(0);
+        assert!(fs::read(desk.path("a.html")).unwrap().starts_with(begin), "{label}");
+    }
+}
+
+#[test]
 fn the_record_itself_can_be_saved() {
     for (name, saved) in [
         ("testdata/csa/good/example.csa", &["kifu", "csa", "jsonl"][..]),

@@ -130,6 +130,8 @@ pub struct Write {
     pub(in crate::formats) form: Option<fn(&WriteOptions) -> Holds>,
     /// What stands once at the top of a file.
     pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
+    /// Whether its readers know UTF-16 by the byte order mark only, so that there always is one.
+    pub needs_mark: bool,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
     /// What makes a file of what the records are written as, if it is not that itself.
@@ -148,6 +150,7 @@ impl Write {
             holds,
             form: None,
             prologue: |_| Cow::Borrowed(""),
+            needs_mark: false,
             separator: |_| "",
             assemble: None,
             record,

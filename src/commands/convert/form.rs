@@ -48,6 +48,8 @@ impl Text {
             };
         }
         let encoding = self.encoding.unwrap_or(encoding);
+        let is_utf16 = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        bom |= is_utf16 && format.write.as_ref().is_some_and(|write| write.needs_mark);
         Form { encoding, bom, eol: self.eol.unwrap_or(eol) }
     }
 }

@@ -52,6 +52,8 @@ pub static HTML: Format = Format {
     // What the page does not show stands in the records that it carries.
     write: Some(Write {
         prologue: page::head,
+        // A browser does not look for `<meta charset>` in UTF-16.
+        needs_mark: true,
         ..Write::plain(Holds::ALL.and(Holds::FINDINGS), record)
     }),
 };
