@@ -316,6 +316,30 @@ fn a_finding_has_the_number_of_its_move_in_the_list() {
 }
 
 #[test]
+fn a_node_without_a_move_has_its_place_in_the_list() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    let mut game = "(;GM[1]FF[4]SZ[19]".to_owned();
+    let points = ('a'..='h').flat_map(|file| ('a'..='o').map(move |rank| format!("{file}{rank}")));
+    for (count, point) in points.enumerate() {
+        let side = ["B", "W"][count % 2];
+        game.push_str(&format!(";{side}[{point}]"));
+        if count == 99 {
+            game.push_str(";C[a note]");
+        }
+    }
+    opened(&browser, "a.sgf", &(game + ")"), "#game=1&ply=100");
+    let top = "document.querySelector('#moves').scrollTop";
+    let before = browser.is(top).as_f64().unwrap();
+    browser.press(&[RIGHT]);
+    assert_eq!((shown(&browser).as_str(), browser.text("#says").contains("a note")), ("―", true));
+    let now = browser.is(top).as_f64().unwrap();
+    assert!(before > 500.0 && now >= before, "{before}, {now}");
+    browser.press(&[HOME]);
+    assert_eq!(browser.is(top), 0);
+    check_silence(&browser);
+}
+
+#[test]
 fn a_page_does_what_keys_and_fingers_ask() {
     let Some(browser) = Browser::start("en-US") else { return };
     let desk = Desk::with(&[("a.pgn", hostile().as_str())]);

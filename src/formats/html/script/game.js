@@ -74,9 +74,11 @@ class Game {
     return begins ? `${full}...` : "";
   }
 
+  /** What the list of moves has for a node: a dash where nothing is done, so that there is a way to its notes and marks. */
   text(node) {
-    if (node.m === undefined) return node.b && node.p >= 0 ? `(${word("setup")})` : "";
-    return lang ? node.j ?? node.m : node.m;
+    if (node.m !== undefined) return lang ? node.j ?? node.m : node.m;
+    if (node.p < 0) return "";
+    return node.b || node.u !== undefined ? `(${word("setup")})` : "\u2015";
   }
 
   /** `+0.35` in games that count in pawns, `+120` in others; mates in words, and `+#3` where moves are pairs. */

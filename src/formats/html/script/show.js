@@ -152,7 +152,7 @@ function entry(block, number, node, begins) {
       .map(([, comment]) => element("p", {}, comment)),
   ];
   block.append(...below);
-  return below.length > 0 || (begins && !text);
+  return below.length > 0 || (begins && node.m === undefined);
 }
 
 /** The evaluations along the line that is shown. */
