@@ -428,6 +428,17 @@ fn a_thousand_games_open_at_once() {
     assert!(browser.text("#near").contains("Player 999"));
     assert_eq!(browser.text("#place"), "7 / 100");
     assert!(browser.is("document.querySelectorAll('#games a').length").as_u64().unwrap() <= 400);
+    assert!(browser.text("#games a[aria-current]").starts_with("Player 999"));
+    let is_seen = "((row, box) => row.bottom <= box.bottom + 1 && row.top >= box.top)\
+                   (document.querySelector('#games a[aria-current]').getBoundingClientRect(), \
+                   document.querySelector('#games').getBoundingClientRect())";
+    assert_eq!(browser.is(is_seen), true);
+    // The games before it come when somebody scrolls there.
+    let first = "document.querySelector('#games a').dataset.game";
+    assert_eq!(browser.is(first), "899");
+    browser.is("(box => { box.scrollTop = 0; box.dispatchEvent(new Event('scroll')) })\
+                (document.querySelector('#games'))");
+    assert!(browser.is(first).as_str().unwrap().parse::<u32>().unwrap() < 899);
     browser.is("(at => { at.value = 'player 12 bob'; at.dispatchEvent(new Event('input')) })\
                 (document.querySelector('#filter'))");
     // 12, 120 to 129, and those that have 12 behind another digit.

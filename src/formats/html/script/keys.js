@@ -69,6 +69,7 @@ function listen() {
   at("games").addEventListener("scroll", event => {
     const box = event.target;
     if (box.scrollTop + box.clientHeight > box.scrollHeight - 400) list.more();
+    if (box.scrollTop < 400 && list.first > 0) list.less();
   });
   at("language").addEventListener("click", () => {
     lang = 1 - lang;

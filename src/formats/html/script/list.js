@@ -1,7 +1,9 @@
 // The list of games.
 
 const list = {
+  /** The games that are looked for; those from one to another have rows. */
   found: [],
+  first: 0,
   shown: 0,
   texts: heads.map(() => null),
 
@@ -17,9 +19,14 @@ const list = {
     const words = at("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
     this.found = heads.map((_, index) => index)
       .filter(index => words.every(wanted => this.text(index).includes(wanted)));
-    this.shown = 0;
-    at("games").replaceChildren();
     at("none").hidden = this.found.length > 0;
+    this.begin(0);
+  },
+
+  /** Has rows from one on, instead of those that there are. */
+  begin(first) {
+    this.first = this.shown = first;
+    at("games").replaceChildren();
     this.more();
   },
 
@@ -27,6 +34,16 @@ const list = {
     const next = this.found.slice(this.shown, this.shown + STEP);
     this.shown += next.length;
     at("games").append(...next.map(index => element("li", {}, this.row(index))));
+  },
+
+  /** Rows before those that there are, which stay where they are seen. */
+  less() {
+    const box = at("games");
+    const before = this.found.slice(Math.max(this.first - STEP, 0), this.first);
+    this.first -= before.length;
+    const below = box.scrollHeight - box.scrollTop;
+    box.prepend(...before.map(index => element("li", {}, this.row(index))));
+    box.scrollTop = box.scrollHeight - below;
   },
 
   row(index) {
@@ -44,6 +61,8 @@ const list = {
   },
 
   mark() {
+    const place = this.found.indexOf(game.index);
+    if (place >= 0 && (place < this.first || place >= this.shown)) this.begin(Math.max(place - STEP / 2, 0));
     for (const row of at("games").querySelectorAll("a")) {
       const is = Number(row.dataset.game) === game.index;
       if (is) row.setAttribute("aria-current", "true");
