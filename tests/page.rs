@@ -406,6 +406,17 @@ fn a_page_reads_as_its_readers_do_and_says_what_is_wrong() {
 }
 
 #[test]
+fn words_go_with_their_numbers_in_the_list_of_games() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    let games = format!("V2.2\nPI\n+\n+2726FU\n%TORYO\n/\n{BROKEN}");
+    opened(&browser, "a.csa", &games, "");
+    let row = |number| browser.text(&format!("#games li:nth-child({number})"));
+    assert!(row(1).contains("1 move") && !row(1).contains("1 moves"), "{}", row(1));
+    assert!(row(2).contains("3 moves") && row(2).ends_with("1 error"), "{}", row(2));
+    check_silence(&browser);
+}
+
+#[test]
 fn a_thousand_games_open_at_once() {
     let Some(browser) = Browser::start("en-US") else { return };
     let mut games = String::new();

@@ -32,6 +32,7 @@ pub(super) const WORDS: &[(&str, [&str; 2])] = &[
     ("setup", ["position changed", "局面の変更"]),
     ("captured", ["captured", "アゲハマ"]),
     ("move", ["Move", "手数"]),
+    ("ply", ["move", "手"]),
     ("plies", ["moves", "手"]),
     ("errors", ["errors", "エラー"]),
     ("error", ["error", "エラー"]),

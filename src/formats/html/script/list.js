@@ -48,7 +48,7 @@ const list = {
 
   row(index) {
     const head = heads[index];
-    const about = [date(head), head.event ?? head.title, `${head.plies} ${word("plies")}`];
+    const about = [date(head), head.event ?? head.title, counted(head.plies, "ply", "plies")];
     return element("a", {
       href: `#game=${index + 1}`,
       "data-game": index,
@@ -57,7 +57,7 @@ const list = {
     element("span", {}, ...apart(names(head), between())),
     element("span", {}, result(head)),
     element("small", {}, ...apart(about.filter(Boolean), " \u00b7 ")),
-    head.errors ? element("small", { class: "bad" }, `${head.errors} ${word("errors")}`) : null);
+    head.errors ? element("small", { class: "bad" }, counted(head.errors, "error", "errors")) : null);
   },
 
   mark() {
@@ -71,6 +71,11 @@ const list = {
     }
   },
 };
+
+/** A number with its word. */
+function counted(count, one, many) {
+  return `${count} ${word(count === 1 ? one : many)}`;
+}
 
 function names(head) {
   const sides = data.games[head.game].sides;
