@@ -340,6 +340,16 @@ fn a_node_without_a_move_has_its_place_in_the_list() {
 }
 
 #[test]
+fn a_single_evaluation_is_a_point_of_the_graph() {
+    let Some(browser) = Browser::start("en-US") else { return };
+    opened(&browser, "a.pgn", "1. e4 e5 {[%eval 0.35]} 2. Nf3 Nc6 3. d4 *\n", "");
+    let line = "document.querySelector('#graph .line')";
+    assert!(browser.is(&format!("{line}.getTotalLength()")).as_f64().unwrap() > 0.0);
+    assert_eq!(browser.is(&format!("getComputedStyle({line}).strokeLinecap")), "round");
+    check_silence(&browser);
+}
+
+#[test]
 fn a_page_does_what_keys_and_fingers_ask() {
     let Some(browser) = Browser::start("en-US") else { return };
     let desk = Desk::with(&[("a.pgn", hostile().as_str())]);

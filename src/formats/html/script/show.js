@@ -175,7 +175,9 @@ function graph() {
   at("graph").replaceChildren(
     drawn("path", { class: "zero", d: "M0 60H600" }),
     drawn("path", { class: "area", d: `M${start} 60L${points.join("L")}L${end} 60z` }),
-    drawn("path", { class: "line", d: `M${points.join("L")}` }),
+    // Of a line that goes nowhere only the round ends are seen.
+    drawn("path", points.length > 1 ? { class: "line", d: `M${points.join("L")}` }
+      : { class: "line point", d: `M${points[0]}h.01` }),
     drawn("path", { class: "now", d: `M${now} 0V120` }));
 }
 
