@@ -199,6 +199,13 @@ fn a_page_in_utf_16_has_the_mark_by_which_browsers_know_it() {
 }
 
 #[test]
+fn a_page_says_in_both_languages_that_it_needs_its_script() {
+    let (page, _) = page(&[]);
+    let words = page.split("<noscript>").nth(1).unwrap().split("</noscript>").next().unwrap();
+    assert!(words.contains("JavaScript, which") && words.contains("JavaScriptを"), "{words}");
+}
+
+#[test]
 fn the_record_itself_can_be_saved() {
     for (name, saved) in [
         ("testdata/csa/good/example.csa", &["kifu", "csa", "jsonl"][..]),

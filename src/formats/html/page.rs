@@ -26,6 +26,10 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("script/page.css");
 const BODY: &str = include_str!("script/page.html");
 
+/// What stands in the page where no script runs.
+const NO_SCRIPT: &str = "<noscript><p>This page shows its games by JavaScript, which is turned off.</p>\n\
+     <p lang=\"ja\">対局を表示するにはJavaScriptを有効にしてください。</p></noscript>\n";
+
 /// The top of a page, up to its first game.
 pub(super) fn head(options: &WriteOptions) -> Cow<'static, str> {
     static TOP: LazyLock<[String; 2]> = LazyLock::new(|| top(Encoding::Utf8));
@@ -48,7 +52,8 @@ fn top(encoding: Encoding) -> [String; 2] {
         "\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <meta name=\"generator\" content=\"kifu\">\n<title>kifu</title>\n\
-         <style>{style}</style>\n<script type=\"module\">{SCRIPT}</script>\n</head>\n<body>\n{BODY}"
+         <style>{style}</style>\n<script type=\"module\">{SCRIPT}</script>\n</head>\n<body>\n{}{BODY}",
+        markup(NO_SCRIPT, encoding)
     );
     for board in KNOWN.iter() {
         behind.push_str("<template class=\"board\" data-name=\"");
