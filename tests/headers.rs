@@ -127,6 +127,31 @@ fn headers_without_a_name_are_written_with_one() {
     }
 }
 
+/// A round and an annotator are what they are on the way back from a format that has no name for them.
+#[test]
+fn a_round_comes_back_from_formats_of_shogi() {
+    let pgn = "[Event \"E\"]\n[Site \"S\"]\n[Date \"2020.01.02\"]\n[Round \"3.1\"]\n[White \"A\"]\n\
+               [Black \"B\"]\n[Result \"1-0\"]\n[Annotator \"Z\"]\n[Variant \"Shogi\"]\n\n1. P-7f P-3d 1-0\n";
+    let jsonl = "{\"kifu\":1,\"game\":\"shogi\",\"headers\":{\"round\":\"3.1\",\"annotator\":\"Z\"},\
+                 \"moves\":[\"7g7f\"]}\n";
+    for record in [game("pgn", pgn), game("jsonl", jsonl)] {
+        for name in ["kifu", "ki2u", "csa", "csa3", "jkf"] {
+            let written = write(by_name(name).unwrap(), &[&record]).0;
+            let again = game(name, &written);
+            assert_eq!(again.header(Key::Round), Some("3.1"), "{name}: {written}");
+            assert_eq!(again.header(Key::Annotator), Some("Z"), "{name}: {written}");
+            let (back, losses) = write(by_name("pgn").unwrap(), &[&again]);
+            assert!(back.contains("[Round \"3.1\"]\n"), "{name}: {back}");
+            assert!(back.contains("[Annotator \"Z\"]\n"), "{name}: {back}");
+            assert_eq!(losses.get(Loss::Headers), 0, "{name}: {back}");
+        }
+    }
+    // A header of its own stays beside it.
+    let both = game("jkf", "{\"header\":{\"Round\":\"1\",\"round\":\"2\"},\"moves\":[{}]}");
+    let keys: Vec<Key> = both.headers.iter().map(|header| header.key).collect();
+    assert_eq!(keys, [Key::Other, Key::Round]);
+}
+
 /// A line break in a value, whichever, makes no line of its own: the lines of these formats are read as moves.
 #[test]
 fn line_breaks_in_headers_are_no_structure() {

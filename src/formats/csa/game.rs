@@ -13,7 +13,7 @@ use crate::findings::{Code, Finding, Fix};
 use crate::formats::frame::Frame;
 use crate::games::shogi::Position;
 use crate::games::{self, Side};
-use crate::notation::headers::settle_start;
+use crate::notation::headers::settle;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa_endings;
 use crate::notation::shogi::declared_win;
@@ -389,7 +389,7 @@ impl<'a> Game<'a> {
                 });
             }
         }
-        settle_start(self.frame.record);
+        settle(self.frame.record);
         declared_win::settle(&mut self.frame.script.items, self.frame.record);
         self.frame.replay();
         self.frame.findings.extend(state.tail.check(self.frame.record));

@@ -10,7 +10,7 @@ use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Handicap, Position};
-use crate::notation::headers::{kif_key, settle_start};
+use crate::notation::headers::{kif_key, settle};
 use crate::notation::shogi::declared_win;
 use crate::notation::shogi::japanese::{self, endings};
 use crate::notation::syntax::json::{self, Kind, Value};
@@ -103,7 +103,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         match header {
             Some(header) => {
                 self.header(header);
-                settle_start(self.frame.record);
+                settle(self.frame.record);
             }
             // It may stand behind what is left of a file that was cut off.
             None if object.is_cut() => {}

@@ -16,7 +16,7 @@ use super::diagram;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::notation::headers::settle_start;
+use crate::notation::headers::settle;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
@@ -451,7 +451,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             self.entries.give_up();
         }
         let whole = Span::at(offset(self.begin));
-        settle_start(self.entries.frame.record);
+        settle(self.entries.frame.record);
         self.entries.count_from_diagram(&mut self.head.diagram);
         self.head.begin(whole, self.entries.frame);
         self.entries.frame.replay();

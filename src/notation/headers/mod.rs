@@ -184,18 +184,29 @@ pub fn stated_control(record: &Record, header: &Header) -> Option<TimeControl> {
 /// The day of a game: a header of its own beside the start, and the start where nothing else says it.
 pub const DAY: &str = "対局日";
 
-/// Lets the day of a game be its start, if it has no other. For readers, once all headers are read.
-pub fn settle_start(record: &mut Record) {
-    if record.headers.iter().any(|header| header.key == Key::Start) {
-        return;
-    }
-    let is_day = |header: &Header| header.key == Key::Other && record.text(header.name) == DAY;
-    if let Some(index) = record.headers.iter().rposition(is_day) {
-        record.headers[index].key = Key::Start;
+/// What KIF, CSA and JKF have no name for, so that it stands there under one in English.
+const ENGLISH: [Key; 2] = [Key::Round, Key::Annotator];
+
+/// Gives headers without a meaning the one that they have where no other header has it: the day of a game is its
+/// start, and a header of PGN is what it is there. For readers, once all headers are read.
+pub fn settle(record: &mut Record) {
+    settle_as(record, Key::Start, |name| name == DAY);
+    for key in ENGLISH {
+        settle_as(record, key, |name| name.eq_ignore_ascii_case(key.name()));
     }
 }
 
-/// Whether the day of a game stands under its own name, where it would be [taken](settle_start) for the start if there
+fn settle_as(record: &mut Record, key: Key, is_it: impl Fn(&str) -> bool) {
+    if record.headers.iter().any(|header| header.key == key) {
+        return;
+    }
+    let is_it = |header: &Header| header.key == Key::Other && is_it(record.text(header.name));
+    if let Some(index) = record.headers.iter().rposition(is_it) {
+        record.headers[index].key = key;
+    }
+}
+
+/// Whether the day of a game stands under its own name, where it would be [taken](settle) for the start if there
 /// is none.
 #[must_use]
 pub fn has_day(record: &Record) -> bool {

@@ -94,6 +94,9 @@ pub(super) fn write<P: Movetext>(
             Key::TimeControl if name != TIME_CONTROL && control.is_some() && is_full => {
                 others.push((TIME_CONTROL, control.as_deref().unwrap_or_default()));
             }
+            Key::Annotator if is_full && name == Key::Annotator.name() => {
+                others.push(("Annotator", value));
+            }
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
             }
