@@ -201,6 +201,24 @@ fn texts_that_a_reader_leaves_out_are_losses() {
     let mut lost = Losses::default();
     lost.add_dropped(&findings, true);
     assert!(lost.is_empty());
+    // A move that cannot be read is kept as it stands.
+    let pcn = |moves: &str| {
+        format!("{{\"starting_position\":[\"W:R\",null],\"previous_moves\":[{moves}]}}")
+    };
+    let twice = "{\"promotion\":\"W:Q\",\"promotion\":null}";
+    for (format, text) in [
+        ("pcn", pcn("[[\"W:R\",\"shift\",1,{\"promotion\":null}]]")),
+        ("pcn", pcn(&format!("[[\"W:R\",\"shift\",1,{twice}]]"))),
+        ("jsonl", "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",7]}".to_owned()),
+    ] {
+        let (record, findings) =
+            read(by_name(format).unwrap(), &source("x", text.as_bytes())).remove(0);
+        let is_kept = |node| matches!(record.tree.node(node).entry, Entry::Unreadable(_));
+        assert!(!findings.is_empty() && record.tree.main_line().any(is_kept), "{findings:?}");
+        let mut lost = Losses::default();
+        lost.add_dropped(&findings, false);
+        assert!(lost.is_empty(), "{text}: {}", lost.text(Lang::En));
+    }
     // What is joined is all read, and who else signed is no fact of the game.
     let text = "(;GM[1]AP[a:1]AP[b:2]C[x];B[aa]TR[aa]TR[bb]C[x]C[y];W[bb]C[x][y])";
     let mut lost = Losses::default();

@@ -2,7 +2,7 @@
 
 use super::late::Late;
 use super::{JsonlReader, Value};
-use crate::findings::{Code, Finding, Severity, Word};
+use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::jsonl::lines::{NODE, NOTE, VARIATION};
 use crate::games::Game;
 use crate::notation::machine::{MachineMove, MoveOf, Spell};
@@ -313,7 +313,9 @@ impl JsonlReader<'_, '_> {
         }
         let span = written.span();
         let Some(text) = written.string() else {
-            self.wrong(written, "moves", Word::ArrayOfStrings);
+            let finding = Finding::at(Code::JsonlType, span).with("name", "moves");
+            let finding = finding.with("expected", Word::ArrayOfStrings);
+            self.frame.report(finding.leaving_out(LeftOut::No));
             let text = self.frame.record.keep(&written.one_line());
             return Item::Unreadable { text, number: 0, span };
         };

@@ -3,7 +3,7 @@
 
 use super::squares::{Path, path_of};
 use super::{PcnReader, member};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::games::board::{Move, Piece, Sheet};
 use crate::games::{Game, Side, shogi};
 use crate::notation::evaluation;
@@ -536,7 +536,8 @@ impl PcnReader<'_, '_> {
             match text.and_then(Value::string) {
                 Some(text) => self.unread(&text, span, Path::new(path)),
                 None => {
-                    self.unclear(element, path);
+                    let finding = Finding::at(Code::PcnExtension, span).with("path", path);
+                    self.frame.report(finding.leaving_out(LeftOut::No));
                     let text = self.frame.record.keep(&element.one_line());
                     Item::Unreadable { text, number: 0, span }
                 }

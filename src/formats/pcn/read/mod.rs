@@ -260,8 +260,12 @@ impl PcnReader<'_, '_> {
         let span = mv.span();
         // Of a list that is cut off, more may have been meant.
         let is_whole = !mv.is_cut() && mv.elements().all(|action| !action.is_cut());
+        let before = self.frame.findings.len();
         let written = is_whole.then(|| self.actions(mv, path, sheet.shape())).flatten();
         let Some(written) = written else {
+            // Of what is kept as it stands nothing is left out.
+            let found = self.frame.findings.iter_mut().skip(before);
+            found.for_each(|finding| finding.drops = LeftOut::No);
             let text = self.frame.record.keep(&mv.one_line());
             return Item::Unreadable { text, number: 0, span };
         };
