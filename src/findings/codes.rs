@@ -704,7 +704,7 @@ codes! {
 
     // S2: positions of shogi.
     TooManyPieces "S201" "too-many-pieces" Warning
-        en "there are {count} of {piece}, but a set has only {limit}"
+        en "there are {count} pieces of the kind {piece}, but a set has only {limit}"
         help "Check board and hands."
         why "A board with a piece too many was put together from two, or typed wrongly."
         ja "{piece}が{count}枚あります。一組には{limit}枚しかありません"
