@@ -415,6 +415,25 @@ fn a_diagram_for_books_obeys_nobody_but_its_maker() {
 }
 
 #[test]
+fn words_of_a_diagram_for_books_keep_their_signs_and_their_room() {
+    let label = "a very long label that goes on and on over the board";
+    let sgf =
+        format!("(;GM[1]FF[4]SZ[9]PB[{}]PW[W]LB[cc:{label}][dd:A--B];B[ee])", "name ".repeat(60));
+    let pgn = "[White \"Who?` A--B, `` ,, ''\"]\n[Black \"O'Neill!` x --- y\"]\n\n1. e4 *\n";
+    let desk = Desk::with(&[("a.sgf", sgf.as_str()), ("a.pgn", pgn)]);
+    let show = |file| desk.run(&["replay", "--board", "latex", "--ply", "0", file]).code(0).out;
+    let diagram = show("a.sgf");
+    assert!(diagram.contains("{a v…};") && diagram.contains("{A-{\\kern0pt}-B};"), "{diagram}");
+    let names = diagram.lines().find(|line| line.contains(" – W}")).unwrap();
+    assert!(names.contains("… – W}") && names.len() < 200, "{names}");
+    let diagram = show("a.pgn");
+    let kern = "{\\kern0pt}";
+    let white = format!("Who?{kern}` A-{kern}-B, `{kern}` ,{kern}, '{kern}' – ");
+    let black = format!("O'Neill!{kern}` x -{kern}-{kern}- y");
+    assert!(diagram.contains(&format!("{{{white}{black}}}")), "{diagram}");
+}
+
+#[test]
 fn every_shape_of_a_man_is_drawn_to_its_end() {
     for game in [Game::Chess, Game::Makruk] {
         let position = Position::known_starts(game).next().unwrap();
@@ -445,7 +464,7 @@ fn diagrams_can_be_set() {
         String::from("\\documentclass{article}\\usepackage{tikz}\\begin{document}\n");
     for position in [chess::Position::start().wrap_position(), stones()] {
         let mut scene = Scene::new(&position, &Options::default()).unwrap();
-        scene.players = ["\\ {[%_#&$^~]}".to_owned(), "W".to_owned()];
+        scene.players = ["\\ {[%_#&$^~]} --?`".to_owned(), "W".to_owned()];
         scene.captions.push("moves 1-2".to_owned());
         scene.marks.push((0, Mark::Label("A".to_owned())));
         scene.marks.push((10, Mark::Triangle));

@@ -23,6 +23,7 @@ mod look;
 mod men;
 #[cfg(feature = "png")]
 pub mod png;
+mod room;
 mod scene;
 mod shown;
 pub mod svg;

@@ -5,6 +5,7 @@ mod outline;
 
 use super::Look;
 use super::figures::Figure;
+use super::room::{fitted, length};
 use super::scene::{Ground, Held, Mark, Scene, Trace};
 use crate::games::{Game, Side};
 use crate::source::is_deceptive;
@@ -31,10 +32,29 @@ pub fn draw(scene: &Scene) -> String {
     }
 }
 
+/// The side of a square in tenths of a point, of which text is measured: 7 mm.
+const SQUARE: i32 = 199;
+
+/// The size of names and captions in tenths of a point.
+const LETTERS: i32 = 90;
+
+/// Whether TeX or its fonts make one sign of two that stand side by side: a dash, a quotation mark, `¿`.
+fn are_joined(before: Option<char>, character: char) -> bool {
+    let of_quote = character == '`' && matches!(before, Some('?' | '!'));
+    of_quote || matches!(character, '-' | '`' | '\'' | ',') && before == Some(character)
+}
+
 /// A text with what means something to TeX escaped, on one line.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    let mut before = None;
+    let ends_line = |it: &char| matches!(it, '\n' | '\t' | '\u{2028}' | '\u{2029}');
+    let characters = text.chars().map(|it| if ends_line(&it) { ' ' } else { it });
+    for character in characters.filter(|&it| !is_deceptive(it)) {
+        if are_joined(before.replace(character), character) {
+            // Braces alone do not part them in LuaTeX.
+            out.push_str("{\\kern0pt}");
+        }
         match character {
             '\\' => out.push_str("\\textbackslash{}"),
             '~' => out.push_str("\\textasciitilde{}"),
@@ -52,8 +72,6 @@ fn escaped(text: &str) -> String {
             '[' | ']' => {
                 let _ = write!(out, "{{{character}}}");
             }
-            '\n' | '\t' | '\u{2028}' | '\u{2029}' => out.push(' '),
-            character if is_deceptive(character) => {}
             character => out.push(character),
         }
     }
@@ -367,7 +385,8 @@ impl Diagram<'_> {
                     let _ = writeln!(self.out, "\\fill[white] {at} circle[radius=.35];");
                 }
                 let size = if text.chars().count() > 2 { 7 } else { 9 };
-                return self.node((x, y), size, &format!(",text={ink}"), text);
+                let text = fitted(text, 10 * size as i32, SQUARE - 10);
+                return self.node((x, y), size, &format!(",text={ink}"), &text);
             }
             Mark::Triangle => {
                 format!("{style} {at} ++(0,.27) -- ++(.24,-.41) -- ++(-.48,0) -- cycle;")
@@ -405,20 +424,27 @@ impl Diagram<'_> {
     fn words(&mut self) {
         let (files, ranks) = self.size();
         let middle = f64::from(files) / 2.0;
+        // Beyond a small board as far as a page is wide, and no further than a large one.
+        let room = files.max(16) as i32 * SQUARE;
         if self.scene.players.iter().any(|name| !name.is_empty()) {
             let signs = match self.scene.game {
                 Game::Shogi => ["☗", "☖"],
                 _ => ["", ""],
             };
-            let names = Side::BOTH
-                .map(|side| format!("{}{}", signs[side.index()], self.scene.player(side)));
-            let text = names.join(self.scene.lang.word(" -- ", " 対 "));
+            let lengths = Side::BOTH.map(|side| length(self.scene.player(side), LETTERS));
+            let names = Side::BOTH.map(|side| {
+                // One name may take the room that the other leaves.
+                let left = room - lengths[side.other().index()].min(room / 2);
+                let name = fitted(self.scene.player(side), LETTERS, left);
+                format!("{}{name}", signs[side.index()])
+            });
+            let text = names.join(self.scene.lang.word(" – ", " 対 "));
             self.node((middle, 1.0), 9, "", &text);
         }
         let captions = self.scene.captions.clone();
         for (index, caption) in captions.iter().enumerate() {
             let y = -f64::from(ranks) - 1.0 - index as f64 * 0.6;
-            self.node((middle, y), 9, "", caption);
+            self.node((middle, y), 9, "", &fitted(caption, LETTERS, room));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Marks on squares, and arrows.
 
 use super::frame::{CELL, Frame};
-use super::text::{Escaped, Px, dots, fitted};
+use super::text::{Escaped, Px, dots};
 use crate::games::Side;
+use crate::picture::room::fitted;
 use crate::picture::{Arrow, Look, Mark, Trace};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;

@@ -11,11 +11,12 @@ mod text;
 
 pub use kit::{Kit, SHAPES};
 
+use super::room::{fitted, length};
 use super::{Scene, Theme};
 use crate::games::{Game, Side};
 use frame::{Frame, LETTERS, LINE, SMALL};
 use std::fmt::Write as _;
-use text::{Escaped, Px, fitted, length};
+use text::{Escaped, Px};
 
 /// The families of words beside the board.
 const WORDS: &str =

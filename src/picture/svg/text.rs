@@ -2,7 +2,6 @@
 
 use crate::source::is_deceptive;
 use std::fmt::{self, Write as _};
-use unicode_width::UnicodeWidthChar;
 
 /// A length in tenths of a pixel, written in pixels: the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,36 +56,4 @@ impl fmt::Display for Escaped<'_> {
         }
         Ok(())
     }
-}
-
-/// How wide a character is about, in hundredths of its size: no fonts are at hand to measure it.
-fn width(character: char) -> i32 {
-    match character.width() {
-        Some(2) => 100,
-        Some(1) => 56,
-        _ => 0,
-    }
-}
-
-/// How wide a line of text is about. Lengths are in tenths of a pixel.
-pub(super) fn length(text: &str, size: i32) -> i32 {
-    // What is too long for any picture need not be measured.
-    let hundredths: i32 = text.chars().take(10_000).map(width).sum();
-    hundredths * size / 100
-}
-
-/// As much of a text as has room, with a sign where it was cut. Lengths are in tenths of a pixel.
-pub(super) fn fitted(text: &str, size: i32, room: i32) -> String {
-    if length(text, size) <= room {
-        return text.to_owned();
-    }
-    let mut left = room * 100 / size - width('…');
-    let fits = |character: &char| {
-        left -= width(*character);
-        left >= 0
-    };
-    let mut cut: String = text.chars().take_while(fits).collect();
-    cut.truncate(cut.trim_end().len());
-    cut.push('…');
-    cut
 }
