@@ -112,6 +112,25 @@ fn a_variation_can_be_followed() {
 }
 
 #[test]
+fn endings_are_told_in_words() {
+    for (ending, [en, ja]) in [
+        ("\"illegal-action\",\"ending_by\":\"second\"", ["illegal action (", "反則（"]),
+        ("\"no-mate\"", ["no mate", "不詰"]),
+        ("\"unknown\",\"ending_word\":\"夕食\\u202e休憩\"", ["夕食\\u{202e}休憩"; 2]),
+        ("\"unknown\"", ["unknown", "不明"]),
+    ] {
+        let game =
+            format!("{{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"],\"ending\":{ending}}}\n");
+        let desk = Desk::with(&[("a.jsonl", &game)]);
+        for (lang, before, words) in [("en", ", ", en), ("ja", "、", ja)] {
+            let run = desk.run(&["replay", "--lang", lang, "a.jsonl"]).code(0);
+            let head = run.out.lines().next().unwrap();
+            assert!(head.contains(&format!("{before}{words}")), "{head}");
+        }
+    }
+}
+
+#[test]
 fn an_illegal_move_is_shown_as_such() {
     let desk = Desk::with(&[("bad.csa", BROKEN)]);
     let run = desk.run(&["replay", "bad.csa"]).code(1);

@@ -117,6 +117,12 @@ impl EndKind {
         )
     }
 
+    /// How a line ends, in English.
+    #[must_use]
+    pub fn english(self) -> String {
+        self.name().replace('-', " ")
+    }
+
     /// How a line ends, in Japanese.
     #[must_use]
     pub fn japanese(self) -> &'static str {

@@ -343,6 +343,15 @@ impl Record {
         }
     }
 
+    /// How a line ends, in English and Japanese: in the words of the source where nobody understood them.
+    #[must_use]
+    pub fn words_of(&self, ending: Ending) -> [String; 2] {
+        match (ending.kind, self.text(ending.word)) {
+            (EndKind::Unknown, word) if !word.is_empty() => [word.to_owned(), word.to_owned()],
+            (kind, _) => [kind.english(), kind.japanese().to_owned()],
+        }
+    }
+
     /// The side to move at the ending of the main line, which stands at this node.
     fn turn_at_end(&self, last: NodeId) -> Side {
         match self.last_position() {

@@ -574,7 +574,7 @@ fn contradicts(stated: EndKind, actual: EndKind) -> bool {
 
 /// The words for a reason.
 pub(super) fn reason_arg(kind: EndKind) -> Arg {
-    Arg::term(kind.name().replace('-', " "), kind.japanese().to_owned())
+    Arg::term(kind.english(), kind.japanese().to_owned())
 }
 
 /// The words for a result.

@@ -48,8 +48,8 @@ pub(super) struct Spot {
     pub(super) illegal: bool,
     /// Whether something has been set up since the last move.
     pub(super) setup: bool,
-    /// What ends the line here.
-    pub(super) ending: Option<Entry>,
+    /// What ends the line here, and its words in English and Japanese.
+    pub(super) ending: Option<(EndKind, [String; 2])>,
     /// Who has won then, if a side has.
     pub(super) winner: Option<Side>,
     pub(super) position: Position,
@@ -126,7 +126,7 @@ impl Walk {
             }
             spot.next = nodes.peek().copied();
             let ending = spot.next.filter(|&node| is_end(record, node));
-            spot.ending = ending.map(|node| record.tree.node(node).entry);
+            spot.ending = ending.and_then(|node| ending_at(record, node));
             spot.winner = ending.and_then(|node| winner(record, node));
             let is_last = spot.next.is_none() || spot.ending.is_some();
             let wanted = match self.which {
@@ -211,10 +211,7 @@ impl Spot {
 
     /// What ends the line here.
     pub(super) fn ending_kind(&self) -> Option<EndKind> {
-        match self.ending {
-            Some(Entry::End(ending)) => Some(ending.kind),
-            _ => None,
-        }
+        self.ending.as_ref().map(|(kind, _)| *kind)
     }
 
     /// What led here, in words: `move 3: ▲２二角成(88), resign`.
@@ -228,9 +225,9 @@ impl Spot {
         let illegal = if self.illegal { lang.word(" (illegal)", "（反則）") } else { "" };
         let setup = lang.word(", then stones set up", "の後の置き石の変更");
         let setup = if self.setup { setup } else { "" };
-        let ending = self.ending_kind().map(|ending| match lang {
-            Lang::En => format!(", {}", ending.name()),
-            Lang::Ja => format!("、{}", ending.japanese()),
+        let ending = self.ending.as_ref().map(|(_, [en, ja])| match lang {
+            Lang::En => format!(", {en}"),
+            Lang::Ja => format!("、{ja}"),
         });
         let ending = ending.unwrap_or_default();
         // After a move of the winner, `resign` alone would seem to be the winner's.
@@ -271,6 +268,13 @@ pub(super) fn plies(record: &Record, path: &[NodeId]) -> usize {
 
 fn is_end(record: &Record, node: NodeId) -> bool {
     matches!(record.tree.node(node).entry, Entry::End(_))
+}
+
+/// The ending that stands at a node, and its words.
+fn ending_at(record: &Record, node: NodeId) -> Option<(EndKind, [String; 2])> {
+    let Entry::End(ending) = record.tree.node(node).entry else { return None };
+    let words = record.words_of(ending);
+    Some((ending.kind, words.map(|words| escape_for_display(&words, &[]).into_owned())))
 }
 
 /// Where each variation begins: those that leave the main line, then those that leave the first of them, and so on, as

@@ -137,13 +137,17 @@ impl Walk<'_> {
                 state.last = None;
             }
             record::Entry::End(ending) => {
-                json.key("m").text(ending.kind.name());
-                json.key("j").text(ending.kind.japanese());
+                let [en, ja] = self.record.words_of(ending);
+                json.key("m").text(&en);
+                if ja != en {
+                    json.key("j").text(&ja);
+                }
                 json.key("e").number(1);
                 if let Some(by) = ending.by {
                     json.key("by").number(side(by));
                 }
-                if !ending.word.is_empty() {
+                // Where nothing else says how it ends, that is the word.
+                if !ending.word.is_empty() && ending.kind != record::EndKind::Unknown {
                     json.key("word").text(self.record.text(ending.word));
                 }
             }

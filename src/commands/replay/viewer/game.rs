@@ -315,10 +315,10 @@ impl Shown {
     fn words(&self, node: NodeId, spot: &Spot) -> String {
         let lang = self.walk.lang;
         let mut words = match self.record.tree.node(node).entry {
-            Entry::End(ending) => match lang {
-                Lang::En => ending.kind.name().to_owned(),
-                Lang::Ja => ending.kind.japanese().to_owned(),
-            },
+            Entry::End(ending) => {
+                let [en, ja] = self.record.words_of(ending);
+                lang.word(&en, &ja).to_owned()
+            }
             Entry::Setup(_) => lang.word("(stones set up)", "（置き石の変更）").to_owned(),
             Entry::Blank | Entry::Start => "―".to_owned(),
             _ => spot.entry.clone(),
