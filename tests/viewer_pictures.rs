@@ -671,7 +671,6 @@ fn behind_another_program_its_answers_count() {
 fn nobody_is_asked_who_may_not_understand() {
     let desk = Desk::with(&[("a.pgn", GAME)]);
     for line in [
-        "TERM=dumb exec \"$kifu\" replay -i a.pgn",
         "TERM_PROGRAM=Apple_Terminal exec \"$kifu\" replay -i a.pgn",
         "exec \"$kifu\" replay -i --pictures never a.pgn",
     ] {

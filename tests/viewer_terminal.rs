@@ -328,6 +328,19 @@ fn what_cannot_be_read_at_its_place_again_waits_aside() {
 }
 
 #[test]
+fn a_terminal_that_shows_nothing_but_letters_is_left_alone() {
+    for set in ["TERM=dumb", "TERM=", "env -u TERM"] {
+        let desk = games();
+        let line = format!("{set} \"$kifu\" replay -i a.csa");
+        let mut seat = Seat::watched(&desk, &line, 200, 24);
+        seat.sees("TERM is dumb");
+        let written = Arc::clone(&seat.written);
+        assert_eq!(seat.ends().exit_code(), 2);
+        assert!(!written.lock().unwrap().contains(&0x1b), "{set}");
+    }
+}
+
+#[test]
 fn a_file_that_changes_meanwhile_is_not_misread() {
     let desk = Desk::new();
     desk.write("many.csa", collection(20_000));

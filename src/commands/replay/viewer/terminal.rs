@@ -5,6 +5,7 @@ use super::event::Event;
 use super::model::Model;
 use super::pixels::{Answers, Late, Pixels};
 use super::screen::view;
+use crate::commands::surroundings::is_dumb;
 #[cfg(unix)]
 use crate::commands::usage::Usage;
 use crate::commands::usage::refuse;
@@ -228,6 +229,12 @@ pub(super) fn check(is_seen: bool, reads_stdin: bool) -> Result<()> {
         return refuse(
             "--interactive needs a terminal, and standard output is none",
             "--interactiveは端末で使います。標準出力が端末ではありません",
+        );
+    }
+    if is_dumb() {
+        return refuse(
+            "--interactive needs a terminal that can move its cursor, and TERM is dumb or not set; use kifu replay --all",
+            "--interactiveはカーソルを動かせる端末で使います。TERMがdumbか未設定です。kifu replay --allを使ってください",
         );
     }
     if io::stdin().is_terminal() {
