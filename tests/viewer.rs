@@ -461,6 +461,16 @@ fn every_size_is_drawn() {
 }
 
 #[test]
+fn moves_are_seen_in_few_columns() {
+    let mut desk = Desk::file("csa/good/example.csa", Lang::En, (60, 24));
+    desk.sees("▲７六歩").sees("00:12").sees_no("▲７六…");
+    desk.resize(30, 24).sees("▲７六").sees_no("00:12");
+    let mut desk = Desk::new("club.pgn", CHESS.as_bytes(), Lang::En, (60, 24));
+    desk.sees("e4").sees("59:58").sees("+0.30");
+    desk.resize(42, 24).sees("e4").sees("59:58").sees_no("+0.30");
+}
+
+#[test]
 fn a_very_long_game_is_gone_through_at_once() {
     let cycle = ["+4958KI", "-4152KI", "+5849KI", "-5241KI"];
     let moves: String = (0..20_000).map(|ply| format!("{}\nT1\n", cycle[ply % 4])).collect();

@@ -216,13 +216,15 @@ impl Ink<'_> {
             }
             index = 1;
         }
-        for entry in shown.rows(first, count) {
+        let rows = shown.rows(first, count);
+        let wanted = Columns::of(&rows, columns(area));
+        for entry in rows {
             if let Some(area) = row(area, index) {
                 let tone = entry.worst.map_or(Tone::Plain, Tone::of);
                 let style = self.style(tone);
                 let is_here = entry.index + 1 == shown.at();
                 let style = if is_here { Ink::chosen(style) } else { style };
-                self.put(area, &move_line(&entry, columns(area)), style);
+                self.put(area, &move_line(&entry, &wanted, columns(area)), style);
             }
             index += 1;
         }
@@ -315,8 +317,36 @@ fn players(shown: &Shown, lang: Lang) -> String {
     format!("{}: {first}  {}: {second}  {result}", sides[0], sides[1])
 }
 
+/// Which columns the rows of moves have.
+struct Columns {
+    /// How wide the number of a ply is.
+    ply: usize,
+    time: bool,
+    score: bool,
+}
+
+impl Columns {
+    /// Those of some rows: what is known of their moves, as far as it leaves room to the moves themselves.
+    fn of(rows: &[MoveRow], columns: usize) -> Columns {
+        /// A move of most games, which may be cut for an evaluation, and the longest of shogi: `▲７六歩(77)`.
+        const USUAL: usize = 7;
+        const LONG: usize = 12;
+        let last = rows.iter().filter_map(|row| row.ply).max().unwrap_or_default();
+        let ply = last.to_string().len().max(4);
+        let widest = rows.iter().map(|row| text::width(&row.text)).max().unwrap_or_default();
+        let fits = |behind: usize, least: usize| ply + 4 + widest.min(least) + behind <= columns;
+        let is_timed = rows.iter().any(|row| !row.time.is_empty());
+        let is_scored = rows.iter().any(|row| !row.score.is_empty());
+        if fits(13, if is_scored { USUAL } else { LONG }) {
+            return Columns { ply, time: true, score: true };
+        }
+        let has_one = fits(6, USUAL);
+        Columns { ply, time: has_one && is_timed, score: has_one && !is_timed }
+    }
+}
+
 /// A move in so many columns: number, marks, move, time, evaluation.
-fn move_line(entry: &MoveRow, columns: usize) -> String {
+fn move_line(entry: &MoveRow, wanted: &Columns, columns: usize) -> String {
     let ply = entry.ply.map(|ply| ply.to_string()).unwrap_or_default();
     let fault = match entry.worst {
         Some(Severity::Error) => '!',
@@ -325,11 +355,16 @@ fn move_line(entry: &MoveRow, columns: usize) -> String {
     };
     let others = if entry.has_others { '+' } else { ' ' };
     let comment = if entry.has_comment { '*' } else { ' ' };
-    let behind = match (entry.time.is_empty(), entry.score.is_empty()) {
-        (true, true) => String::new(),
-        _ => format!("{} {}", text::right(&entry.time, 6), text::right(&entry.score, 6)),
+    let behind = match (wanted.time, wanted.score) {
+        _ if entry.time.is_empty() && entry.score.is_empty() => String::new(),
+        (true, true) => {
+            format!("{} {}", text::right(&entry.time, 6), text::right(&entry.score, 6))
+        }
+        (true, false) => text::right(&entry.time, 6),
+        (false, true) => text::right(&entry.score, 6),
+        (false, false) => String::new(),
     };
-    let room = columns.saturating_sub(8 + text::width(&behind));
-    let head = format!("{}{fault}{others}{comment}", text::right(&ply, 4));
-    text::fit(&format!("{head} {}{behind}", text::fit(&entry.text, room)), columns)
+    let head = format!("{}{fault}{others}{comment} ", text::right(&ply, wanted.ply));
+    let room = columns.saturating_sub(text::width(&head) + text::width(&behind));
+    text::fit(&format!("{head}{}{behind}", text::fit(&entry.text, room)), columns)
 }
