@@ -366,6 +366,26 @@ fn signs_in_a_row_are_read_in_linear_time() {
     }
 }
 
+/// Whether a drop that its side cannot make is the other side's, what follows tells: on copies of board and hands.
+#[test]
+fn drops_of_the_wrong_side_cost_the_same_each() {
+    is_linear("PCN", "pcn", &[], |count| {
+        let array = lines(count, |number| format!("\"w:p{number}\","));
+        let taken = lines(count / 2, |number| {
+            let piece = 2 * number;
+            format!("[[\"W:R\",\"capture\",\"w:p{piece}\"]],[[1,\"shift\",1]],")
+        });
+        // Bottom has what it drops, and top, whose turn is the next, has not.
+        let dropped = lines(count / 2, |number| {
+            let (comma, piece) = (if number == 0 { "" } else { "," }, 2 * number);
+            format!("{comma}[[\"w:P{piece}\",\"drop\",{piece}]]")
+        });
+        format!(
+            "{{\"starting_position\":[\"W:R\",\"w:r\",{array}null],\"previous_moves\":[{taken}{dropped}]}}"
+        )
+    });
+}
+
 /// Of each action the board says why it is none of the game, which says it no more.
 #[test]
 fn promotions_to_the_other_side_are_told_in_linear_time() {

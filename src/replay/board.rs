@@ -65,6 +65,12 @@ impl Referee for Position {
         !matches!(reason.fault, Fault::PromotionSide(_) | Fault::NoAction | Fault::LeftAbove(_))
     }
 
+    fn weight(&self) -> usize {
+        /// So much of a board is copied in the time of one move.
+        const PART: usize = 16;
+        (self.squares().len() + self.sheet().names().len()) / PART
+    }
+
     fn judge(&self, _: Ending, _: &mut LineFacts<'_, Position>) -> Option<Finding> {
         None
     }

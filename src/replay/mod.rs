@@ -164,6 +164,10 @@ pub trait Referee: Rules {
     fn forces(_property: &str) -> bool {
         false
     }
+    /// What it costs to copy the position, where that is not of a usual size: else nothing worth counting.
+    fn weight(&self) -> usize {
+        0
+    }
     /// Changes the position without a move; the finding says what of it had no effect. Games that
     /// know no such thing leave the position as it is.
     fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {

@@ -9,7 +9,7 @@ impl<R: Referee> Play<'_, R> {
     /// Perhaps a move is missing: the position with the turn given to the other side, and the move that
     /// is legal there, if what is written claims to be one of that side's.
     pub(super) fn out_of_turn<N: Notation<Rules = R>>(
-        &self,
+        &mut self,
         rest: &[Item<N>],
         written: N,
         mv: R::Move,
@@ -31,13 +31,21 @@ impl<R: Referee> Play<'_, R> {
             return Some(turned);
         }
         let is_same = R::wrap(turned.1) == R::wrap(mv);
-        let is_told = written.gives_turn().is_some() || self.fits_turned(rest, &turned);
-        (is_same && is_told).then_some(turned)
+        let is_told =
+            is_same && (written.gives_turn().is_some() || self.fits_turned(rest, &turned));
+        is_told.then_some(turned)
     }
 
     /// Whether what follows goes on as far behind a move that is taken for the other side's as behind the same as a
     /// foul of the side to move, with a piece that is not its own.
-    fn fits_turned<N: Notation<Rules = R>>(&self, rest: &[Item<N>], turned: &(R, R::Move)) -> bool {
+    fn fits_turned<N: Notation<Rules = R>>(
+        &mut self,
+        rest: &[Item<N>],
+        turned: &(R, R::Move),
+    ) -> bool {
+        // A board can be as large as the file, and so many of its moves fouls.
+        let Some(left) = self.tries.checked_sub(self.line.position.weight()) else { return false };
+        self.tries = left;
         let [own, others] = [&self.line.position, &turned.0].map(|position| {
             let mut position = position.clone();
             position.follow(turned.1);
