@@ -60,6 +60,7 @@ impl<R: Pieces> Board<R> {
     }
 
     /// The piece on a point.
+    #[inline]
     #[must_use]
     pub fn get(&self, at: Square<R>) -> Option<Piece<R>> {
         self.cells[at.index()]
@@ -107,7 +108,7 @@ impl<R: Pieces> Board<R> {
 
     /// What stands on a point goes to another, where it may become another piece, and takes what stands
     /// there. Returns it as it was, and what it took; nothing happens if there is nothing to move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn carry(
         &mut self,
         from: Square<R>,
@@ -173,11 +174,9 @@ impl<R: Pieces> Board<R> {
     pub(super) fn suspects(&self, at: Square<R>, side: Side) -> u128 {
         let (near, lines) = Sight::<R>::AROUND[at.index()];
         let [near, lines] = [halves(near), halves(lines)];
-        let [low, high] = [0, 1].map(|it| {
-            let half = &self.halves[it];
-            half.sides[side.index()] & (near[it] | lines[it] & half.far)
-        });
-        u128::from(low) | u128::from(high) << 64
+        let of = |half: &Half, near, lines| half.sides[side.index()] & (near | lines & half.far);
+        let [low, high] = &self.halves;
+        u128::from(of(low, near[0], lines[0])) | u128::from(of(high, near[1], lines[1])) << 64
     }
 
     /// The points of all pieces.

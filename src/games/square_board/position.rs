@@ -43,6 +43,7 @@ impl<R: Pieces> Position<R> {
 
     /// The move of the piece on `from` to `to`, legal or not, with the promotion that it must make;
     /// none if no piece stands there.
+    #[inline(always)]
     #[must_use]
     pub fn move_between(&self, from: Square<R>, to: Square<R>) -> Option<Move<R>> {
         let piece = self.setup.board.get(from)?;

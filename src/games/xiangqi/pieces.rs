@@ -58,10 +58,12 @@ impl Pieces for Role {
         std::iter::once_with(Setup::start)
     }
 
+    #[inline]
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)
     }
 
+    #[inline]
     fn can_reach(board: &Board, piece: Piece, from: Square, to: Square) -> bool {
         can_reach(board, piece, from, to)
     }

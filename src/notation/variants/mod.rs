@@ -201,6 +201,7 @@ impl<R: Pieces> VariantMove<R> {
     }
 
     /// The points say which piece moves, whoever owns it and whatever it is said to be.
+    #[inline(always)]
     fn between(
         position: &Position<R>,
         from: Square<R>,
@@ -319,6 +320,8 @@ impl<R: Pieces> Notation for VariantMove<R> {
         }
     }
 
+    // With what plays the move, which need not look again at what is found here.
+    #[inline(always)]
     fn plain(&self, position: &Self::Rules, previous: Option<Move<R>>) -> Option<Move<R>> {
         if let VariantMove::Points { from, to, role, promotes, captures: false } = *self {
             return Self::between(position, from, to, role, promotes);
