@@ -32,6 +32,12 @@ def kif_siblings(move):
     return text
 
 
+def kif_repetitions(n):
+    kings = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"]
+    moves = [f"{i + 1:4} {kings[i % 4]}" for i in range(n)]
+    return kif(moves + [f"\n変化：{n}手\n{n:4} ３四歩(33)\n{n + 1:4} 千日手"] * n)
+
+
 def points(n):
     return [chr(97 + i % 19) + chr(97 + i // 19 % 19) for i in range(n)]
 
@@ -48,6 +54,7 @@ CASES = [
     ("siblings", "pgn", lambda n: pgn("1. e4 " + "".join(f"(1. {'abcdfgh'[i % 7]}3) " for i in range(n)))),
     ("siblings", "sgf", lambda n: sgf("".join(f"(;B[{p}])" for p in points(n)))),
     ("siblings", "kif", kif_siblings(lambda i: "２六歩(27)")),
+    ("siblings that end by repetition", "kif", kif_repetitions),
     ("siblings that cannot be read", "pgn", lambda n: pgn("1. e4 " + "".join(f"(1. Zz{i}) " for i in range(n)))),
     ("siblings that are null moves", "pgn", lambda n: pgn("1. e4 " + "(1. --) " * n)),
     ("siblings that cannot be read", "kif", kif_siblings(lambda i: f"９九玉{i}(55)")),
