@@ -28,6 +28,7 @@ impl Notation for Move {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const ENDS_BY_REPETITION: bool = false;
 
     /// The number of the faulty action, from 0, is the value `action`.
     fn illegal(&self, _: Move, reason: Illegal) -> Finding {

@@ -118,7 +118,9 @@ impl<R: Referee> Play<'_, R> {
             // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
             // that was checked, so there the board tells.
             let checker = match ending.kind {
-                EndKind::PerpetualCheck => self.history().perpetual_checker(to_move),
+                EndKind::PerpetualCheck if R::ENDS_BY_REPETITION => {
+                    self.history().perpetual_checker(to_move)
+                }
                 _ => None,
             };
             self.line.loser_is_assumed =
@@ -185,7 +187,8 @@ impl<R: Referee> Play<'_, R> {
             return self.report(finding.with("ending", reason_arg(ending.kind)), span);
         }
         let start = &self.start;
-        let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
+        let about_repetition = R::ENDS_BY_REPETITION
+            && matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         let mut unknown = History::default();
         let history = match (self.is_main, about_repetition) {
             (true, _) => &mut self.buffers.history,

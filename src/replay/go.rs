@@ -60,6 +60,7 @@ impl Notation for GoMove {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const ENDS_BY_REPETITION: bool = false;
     const REMARKS_AT_ONCE: bool = true;
     const FOREIGN: &'static [EndKind] = &[
         EndKind::Mate,

@@ -175,6 +175,8 @@ pub trait Referee: Rules {
     }
     /// The endings that no game of this kind has.
     const FOREIGN: &'static [EndKind] = &[];
+    /// Whether how often a position stood is asked of an ending.
+    const ENDS_BY_REPETITION: bool = true;
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &mut LineFacts<'_, Self>) -> Option<Finding>;
 }

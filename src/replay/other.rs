@@ -7,6 +7,7 @@ use crate::record::Ending;
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const ENDS_BY_REPETITION: bool = false;
 
     fn illegal(&self, mv: Move, _: Move) -> Finding {
         match mv {}
