@@ -1,6 +1,7 @@
 //! Which positions a line has been through.
 
 use crate::games::Side;
+use std::collections::HashMap;
 
 /// How many bits tell keys that are new from those that may not be: enough that the keys of a game
 /// of usual length rarely share one.
@@ -14,26 +15,67 @@ pub struct History {
     keys: Vec<u64>,
     /// A bit by the highest bits of each key; empty before the first line.
     sieve: Vec<u64>,
-    /// Open addressing. Most lines repeat nothing: the keys are put in when the sieve is in doubt.
-    table: Vec<Slot>,
-    /// Of each key in the table: where it stood before, and how many moves of one side in a row have given check
-    /// up to it.
-    counted: Vec<(u32, u32)>,
+    /// Open addressing: key, game number, times seen. Most lines repeat nothing: the keys are put in
+    /// when the sieve is in doubt.
+    table: Vec<(u64, u32, u32)>,
+    /// How many of the keys are in the table.
+    counted: usize,
     game: u32,
+    /// What is told of an end by repetition.
+    standings: Standings,
 }
 
-/// What is known of one key.
-#[derive(Clone, Copy, Debug, Default)]
-struct Slot {
-    key: u64,
-    game: u32,
+/// The positions as they stood, as far as an end has asked for them: few games end so.
+#[derive(Clone, Debug, Default)]
+struct Standings {
+    each: Vec<Standing>,
+    /// Where each key stands last.
+    last: HashMap<u64, u32>,
+}
+
+/// A position in a line.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    /// Where it stood before.
+    before: Option<u32>,
+    /// How many times it has stood, now included.
     times: u32,
-    /// Where it stands last.
-    last: u32,
+    /// How many moves of one side in a row, up to the one that led here, have given check.
+    checks: u32,
 }
 
-/// No place before.
-const NEVER: u32 = u32::MAX;
+impl Standings {
+    fn clear(&mut self) {
+        self.each.clear();
+        self.last.clear();
+    }
+
+    /// Goes on to the end of the keys.
+    fn follow(&mut self, keys: &[u64]) {
+        for (index, &key) in keys.iter().enumerate().skip(self.each.len()) {
+            let before = self.last.insert(key, u32::try_from(index).unwrap_or(u32::MAX));
+            let own = index.checked_sub(2).map_or(0, |own| self.each[own].checks);
+            self.each.push(Standing {
+                before,
+                times: before.map_or(0, |before| self.each[before as usize].times) + 1,
+                checks: if key & 1 != 0 { own + 1 } else { 0 },
+            });
+        }
+    }
+
+    /// Goes back to so many of the keys.
+    fn truncate(&mut self, keys: &[u64], length: usize) {
+        while self.each.len() > length
+            && let Some(standing) = self.each.pop()
+        {
+            let key = keys[self.each.len()];
+            match standing.before {
+                Some(before) => self.last.insert(key, before),
+                None => self.last.remove(&key),
+            };
+        }
+    }
+}
 
 /// A position that has stood before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +95,8 @@ impl History {
         self.keys.clear();
         self.sieve.clear();
         self.sieve.resize(SIEVE / 64, 0);
-        self.counted.clear();
+        self.counted = 0;
+        self.standings.clear();
         self.game = self.game.wrapping_add(1);
         if self.game == 0 {
             self.table.clear();
@@ -77,45 +120,30 @@ impl History {
     /// How many times the latest key has been pushed.
     #[cold]
     fn count(&mut self, key: u64) -> u32 {
-        self.fill();
-        self.table[self.slot(key)].times
-    }
-
-    /// Puts the keys that are not there yet into the table.
-    fn fill(&mut self) {
         if self.keys.len() * 2 > self.table.len() {
             let size = (self.keys.len() * 4).next_power_of_two().max(1024);
             self.table.clear();
-            self.table.resize(size, Slot { game: self.game.wrapping_sub(1), ..Slot::default() });
-            self.counted.clear();
+            self.table.resize(size, (0, self.game.wrapping_sub(1), 0));
+            self.counted = 0;
         }
-        for index in self.counted.len()..self.keys.len() {
+        for index in self.counted..self.keys.len() {
             let key = self.keys[index];
-            let place = self.slot(key);
-            let slot = &mut self.table[place];
-            let (times, before) = match slot.game == self.game && slot.times > 0 {
-                true => (slot.times + 1, slot.last),
-                false => (1, NEVER),
-            };
-            *slot = Slot { key, game: self.game, times, last: index as u32 };
-            let in_a_row = match (key & 1, index.checked_sub(2)) {
-                (0, _) => 0,
-                (_, Some(own)) => self.counted[own].1 + 1,
-                (_, None) => 1,
-            };
-            self.counted.push((before, in_a_row));
+            let slot = self.slot(key);
+            let entry = &mut self.table[slot];
+            *entry = (key, self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
         }
+        self.counted = self.keys.len();
+        self.table[self.slot(key)].2
     }
 
     /// Forgets all positions but so many.
     pub(super) fn truncate(&mut self, length: usize) {
-        while self.counted.len() > length
-            && let Some((before, _)) = self.counted.pop()
-        {
-            let place = self.slot(self.keys[self.counted.len()]);
-            let slot = &mut self.table[place];
-            (slot.times, slot.last) = (slot.times - 1, before);
+        self.standings.truncate(&self.keys, length);
+        for index in length..self.counted {
+            let slot = self.slot(self.keys[index]);
+            self.table[slot].2 -= 1;
         }
+        self.counted = self.counted.min(length);
         self.keys.truncate(length);
     }
 
@@ -123,7 +151,7 @@ impl History {
     fn slot(&self, key: u64) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = key as usize & mask;
-        while self.table[slot].game == self.game && self.table[slot].key != key {
+        while self.table[slot].1 == self.game && self.table[slot].0 != key {
             slot = (slot + 1) & mask;
         }
         slot
@@ -132,22 +160,22 @@ impl History {
     /// How often the last position has stood, and who gave check all the while.
     #[must_use]
     pub fn repetition(&mut self) -> Repetition {
-        let Some(&key) = self.keys.last() else {
+        self.standings.follow(&self.keys);
+        let standing = |at: usize| self.standings.each[at];
+        let Some(last) = self.keys.len().checked_sub(1) else {
             return Repetition {
                 times: 0,
                 mover_always_checked: false,
                 other_always_checked: false,
             };
         };
-        let last = self.keys.len() - 1;
-        let times = self.count(key);
-        let before = |&at: &usize| Some(self.counted[at].0 as usize).filter(|&at| at < last);
+        let times = standing(last).times;
+        let before = |&at: &usize| standing(at).before.map(|before| before as usize);
         let first = std::iter::successors(Some(last), before).take(4).last().unwrap_or(last);
-        // The bit of key `i` is a check given by the mover of ply i; the mover of the last ply made
-        // every second one counted back from it.
+        // A check was given by whoever made the move that led there, who made every second one before it.
         let all = |from: usize| {
             let plies = (from - first).div_ceil(2);
-            plies > 0 && self.counted[from].1 as usize >= plies
+            plies > 0 && standing(from).checks as usize >= plies
         };
         Repetition {
             times,
