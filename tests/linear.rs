@@ -220,7 +220,6 @@ fn variations_of_one_move_are_read_in_linear_time() {
     });
 }
 
-/// What stands in the place of a move beside one is no block of its own in KIF: whether it is one is asked once.
 /// How often its position came is asked of each end.
 #[test]
 fn repetitions_are_told_in_linear_time() {
@@ -253,6 +252,7 @@ fn repetitions_are_told_in_linear_time() {
     });
 }
 
+/// What stands in the place of a move beside one is no block of its own in KIF: whether it is one is asked once.
 #[test]
 fn variations_that_cannot_be_read_are_written_in_linear_time() {
     let kif = |blocks: String| {

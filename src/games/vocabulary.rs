@@ -22,6 +22,14 @@ pub struct Vocabulary {
     pub pieces: &'static [PieceRow],
 }
 
+impl Vocabulary {
+    /// Whether moves are numbered in pairs; in such games engines count in pawns, and mates in moves of both sides.
+    #[must_use]
+    pub fn is_paired(&self) -> bool {
+        self.coordinates == Coordinates::Algebraic
+    }
+}
+
 /// What a game calls a kind of piece.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PieceRow {

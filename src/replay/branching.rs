@@ -148,4 +148,10 @@ impl<R: Referee> Play<'_, R> {
             self.report_here(Finding::new(Code::EmptyVariation), span);
         }
     }
+
+    /// Goes back before the ending of the line, which goes on; returns the node that is free now.
+    pub(super) fn leave_ending(&mut self) -> Option<NodeId> {
+        self.buffers.trail.leave(self.line.node);
+        self.line.leave_ending(self.record)
+    }
 }

@@ -119,7 +119,13 @@ impl<R: Referee> Play<'_, R> {
             // that was checked, so there the board tells.
             let checker = match ending.kind {
                 EndKind::PerpetualCheck if R::ENDS_BY_REPETITION => {
-                    self.history().perpetual_checker(to_move)
+                    let history = self.buffers.history(
+                        self.is_main,
+                        self.record,
+                        &self.start,
+                        self.line.node,
+                    );
+                    history.perpetual_checker(to_move)
                 }
                 _ => None,
             };
@@ -173,14 +179,6 @@ impl<R: Referee> Play<'_, R> {
         }
     }
 
-    /// The positions of the line under way. Only those of the main line are kept as it is played.
-    fn history(&mut self) -> &mut History {
-        match self.is_main {
-            true => &mut self.buffers.history,
-            false => self.buffers.trail.history(self.record, &self.start, self.line.node),
-        }
-    }
-
     pub(super) fn judge(&mut self, ending: Ending, span: Span) {
         if R::FOREIGN.contains(&ending.kind) {
             let finding = Finding::at(Code::ForeignEnding, span);
@@ -190,11 +188,10 @@ impl<R: Referee> Play<'_, R> {
         let about_repetition = R::ENDS_BY_REPETITION
             && matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         let mut unknown = History::default();
-        let history = match (self.is_main, about_repetition) {
-            (true, _) => &mut self.buffers.history,
-            (false, true) => self.buffers.trail.history(self.record, start, self.line.node),
+        let history = match self.is_main || about_repetition {
+            true => self.buffers.history(self.is_main, self.record, start, self.line.node),
             // For anything else nobody asks how often a variation has been where.
-            (false, false) => &mut unknown,
+            false => &mut unknown,
         };
         let impasse = self.record.header(Key::ImpasseRule);
         let follows_move = self.line.previous.is_some();

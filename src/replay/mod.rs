@@ -249,6 +249,11 @@ impl<R: Referee> Buffers<R> {
         self.awaited = key;
     }
 
+    /// The positions on the way to a node. Only those of the main line are kept as it is played.
+    fn history(&mut self, is_main: bool, record: &Record, start: &R, node: NodeId) -> &mut History {
+        if is_main { &mut self.history } else { self.trail.history(record, start, node) }
+    }
+
     /// Puts a line, which may use these buffers, in the place of one that has ended.
     fn place(&mut self, line: impl FnOnce(Spare<R>) -> Line<R>) -> Box<Line<R>> {
         let Some(mut place) = self.spare.pop() else { return Box::new(line(Spare::default())) };

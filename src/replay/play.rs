@@ -226,12 +226,6 @@ impl<R: Referee> Play<'_, R> {
         self.report(finding, span);
     }
 
-    /// Goes back before the ending of the line; returns the node that is free now.
-    pub(super) fn leave_ending(&mut self) -> Option<NodeId> {
-        self.buffers.trail.leave(self.line.node);
-        self.line.leave_ending(self.record)
-    }
-
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {

@@ -63,22 +63,19 @@ impl<R: Referee> Trail<R> {
         for &node in self.nodes.get(since..).unwrap_or_default() {
             walk(&mut position, record, node);
         }
+        self.places.resize(self.places.len().max(record.tree.len()), 0);
         for node in ahead.into_iter().rev() {
-            let place = self.nodes.len();
-            if place == 0 {
+            if self.nodes.is_empty() {
                 self.history.clear(start.repetition_key(), start.in_check());
             } else {
                 walk(&mut position, record, node);
                 self.history.push(position.repetition_key(), position.in_check());
             }
-            if place.is_multiple_of(STEP) {
+            if self.nodes.len().is_multiple_of(STEP) {
                 self.positions.push(position.clone());
             }
+            self.places[node.index()] = self.nodes.len() as u32;
             self.nodes.push(node);
-            if self.places.len() <= node.index() {
-                self.places.resize(record.tree.len().max(node.index() + 1), 0);
-            }
-            self.places[node.index()] = place as u32;
         }
         &mut self.history
     }

@@ -100,9 +100,7 @@ fn words() -> Json {
             json.texts(names);
         }
         json.close(']');
-        // Moves of a game that is written in letters are numbered in pairs.
-        let is_paired = vocabulary.coordinates == crate::games::Coordinates::Algebraic;
-        json.key("paired").number(u8::from(is_paired));
+        json.key("paired").number(u8::from(vocabulary.is_paired()));
         json.close('}');
     }
     json.close('}').close('}');

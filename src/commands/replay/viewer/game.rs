@@ -8,7 +8,7 @@ use super::list;
 use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which, variations};
 use crate::findings::{Finding, Lang, Severity};
-use crate::games::{Coordinates, Side};
+use crate::games::Side;
 use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Score, clock_text};
@@ -334,8 +334,7 @@ impl Shown {
 
     /// Who is better, in few characters.
     pub(super) fn score(&self, score: Score) -> String {
-        // Games that are numbered in pairs count in pawns, and mates in moves of both sides.
-        let is_paired = self.record.game().vocabulary().coordinates == Coordinates::Algebraic;
+        let is_paired = self.record.game().vocabulary().is_paired();
         match score {
             Score::Points(points) if is_paired => format!("{:+.2}", f64::from(points) / 100.0),
             Score::Points(points) => format!("{points:+}"),

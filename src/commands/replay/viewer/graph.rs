@@ -1,6 +1,6 @@
 //! The evaluations of a line as a graph: the higher it stands, the better for the first side.
 
-use crate::games::{Coordinates, Game, Side};
+use crate::games::{Game, Side};
 use crate::record::Score;
 
 /// The parts of a character cell from below, in eighths.
@@ -51,10 +51,7 @@ fn share(score: Score, game: Game) -> f64 {
         Score::Mate(Side::First, _) => 1.0,
         Score::Mate(Side::Second, _) => 0.0,
         Score::Points(points) => {
-            let scale = match game.vocabulary().coordinates {
-                Coordinates::Algebraic => 250.0,
-                _ => 600.0,
-            };
+            let scale = if game.vocabulary().is_paired() { 250.0 } else { 600.0 };
             1.0 / (1.0 + (-f64::from(points) / scale).exp())
         }
     }
