@@ -2,6 +2,7 @@
 
 use crate::support::{read, source, write};
 use kifu::formats::by_name;
+use kifu::record::Loss;
 use std::time::Duration;
 
 /// Reads a text and writes what it reads, in each of some formats.
@@ -250,6 +251,36 @@ fn repetitions_are_told_in_linear_time() {
         let again = format!("{} 千日手\n", count + 1).repeat(count);
         format!("手合割：平手\n{}{again}", game(count))
     });
+}
+
+/// Where variations are told from each other by number, one that goes on where a line only stops repeats that line. Of
+/// lines that each go on behind the one before that would be the square of them.
+#[test]
+fn lines_that_go_on_behind_each_other_are_written_in_linear_time() {
+    let moves = ["5i5h", "5a5b", "5h5i", "5b5a"];
+    let chain = |count: usize| {
+        let behind = |id: usize| {
+            let of = if id == 1 { String::new() } else { format!("\"of\":{},", id - 1) };
+            let (at, first, next) = (id.min(2), moves[(id + 3) % 4], moves[id % 4]);
+            format!("{{\"id\":{id},{of}\"at\":{at},\"moves\":[\"{first}\",\"{next}\"]}}")
+        };
+        let variations = (1..=count).map(behind).collect::<Vec<_>>().join(",");
+        format!(
+            "{{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"5i5h\"],\"variations\":[{variations}]}}\n"
+        )
+    };
+    is_linear("chain", "jsonl", &["kifu", "ki2u", "usen", "html"], chain);
+    // What is not repeated is counted.
+    let games = read(by_name("jsonl").unwrap(), &source("chain", chain(1_000).as_bytes()));
+    let records: Vec<_> = games.iter().map(|(record, _)| record).collect();
+    for target in ["kifu", "ki2u", "usen"] {
+        let (written, losses) = write(by_name(target).unwrap(), &records);
+        let again = read(by_name(target).unwrap(), &source("again", written.as_bytes()));
+        let (back, _) = &again[0];
+        let gone = records[0].tree.variations() - back.tree.variations();
+        assert!(gone > 100, "{target}: {gone}");
+        assert!(losses.get(Loss::Variations) >= gone as u64, "{target}: {losses:?}, {gone}");
+    }
 }
 
 /// What stands in the place of a move beside one is no block of its own in KIF: whether it is one is asked once.

@@ -48,6 +48,7 @@ pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};
 pub use note::{Note, NoteKind, Notes, is_nag};
+pub use repeats::Again;
 pub use spelling::{Check, Spelling};
 pub use tree::{Node, Tree};
 

@@ -35,27 +35,6 @@ impl Tree {
         self.children(parent).take(COMPARED).find(|&child| self.node(child).entry.says_same(entry))
     }
 
-    /// The legal moves from the first of a line to the one before a node that follows it; `None` if
-    /// anything else stands among them. A variation that goes on where the line only stops must
-    /// repeat them where variations are told from each other by number.
-    #[must_use]
-    pub fn moves_before(&self, first: NodeId, node: NodeId) -> Option<Vec<NodeId>> {
-        let mut path = Vec::new();
-        let mut at = self.parent(node)?;
-        loop {
-            if !matches!(self.node(at).entry, Entry::Move(_)) {
-                return None;
-            }
-            path.push(at);
-            if at == first {
-                break;
-            }
-            at = self.parent(at)?;
-        }
-        path.reverse();
-        Some(path)
-    }
-
     /// Whether entries that say the same stand beside each other anywhere.
     fn has_repeats(&self) -> bool {
         let is_repeat = |parent: NodeId, child: NodeId| {
@@ -66,6 +45,45 @@ impl Tree {
                 let children = self.children(parent);
                 children.skip(1).any(|child| is_repeat(parent, child))
             })
+    }
+}
+
+/// How many moves a writer may write again for each node of a record, so that what it writes grows as the record does:
+/// of lines that each go on behind an end of the one before, every one repeats all those.
+const AGAIN: usize = 8;
+
+/// Of how many moves there is never too much.
+const FEW_AGAIN: usize = 10_000;
+
+/// What may still be repeated of a record where variations are told from each other by number: one that goes on where
+/// the line only stops must begin where that line begins.
+pub struct Again<'a> {
+    tree: &'a Tree,
+    left: usize,
+}
+
+impl<'a> Again<'a> {
+    /// Nothing of a record is repeated yet.
+    #[must_use]
+    pub fn new(tree: &'a Tree) -> Again<'a> {
+        Again { tree, left: FEW_AGAIN.max(AGAIN * tree.len()) }
+    }
+
+    /// The legal moves from the first of a line to the one before a node that follows it; `None` if anything else
+    /// stands among them, or too many were looked at already.
+    pub fn moves_before(&mut self, first: NodeId, node: NodeId) -> Option<Vec<NodeId>> {
+        let mut path = Vec::new();
+        let mut at = node;
+        while at != first {
+            self.left = self.left.checked_sub(1)?;
+            at = self.tree.parent(at)?;
+            if !matches!(self.tree.node(at).entry, Entry::Move(_)) {
+                return None;
+            }
+            path.push(at);
+        }
+        path.reverse();
+        Some(path)
     }
 }
 

@@ -165,7 +165,7 @@ fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bo
         let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply);
         return true;
     };
-    let Some(path) = tree.moves_before(*first, block.first) else {
+    let Some(path) = writer.again.moves_before(*first, block.first) else {
         writer.losses.variation(writer.record, block.first, HOLDS);
         return false;
     };

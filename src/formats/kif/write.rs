@@ -13,7 +13,7 @@ use crate::notation::evaluation::Translator;
 use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::time;
 use crate::notation::syntax::{Ascii, two_digits};
-use crate::record::{EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record, Tree};
+use crate::record::{Again, EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record, Tree};
 use crate::replay::{LARGEST_NUMBER, TRIED_MOVES};
 use crate::source::{Output, Row};
 use std::collections::HashSet;
@@ -123,6 +123,7 @@ pub(super) struct KifWriter<'a> {
     /// The ending that stands behind a move which is out of turn for who reads what is written, and for nobody else.
     blamed: Option<NodeId>,
     last_of_blocks: HashSet<NodeId>,
+    pub(super) again: Again<'a>,
 }
 
 impl<'a> KifWriter<'a> {
@@ -143,6 +144,7 @@ impl<'a> KifWriter<'a> {
             asides: HashSet::new(),
             blamed: None,
             last_of_blocks: HashSet::new(),
+            again: Again::new(&record.tree),
         }
     }
 
@@ -246,7 +248,7 @@ impl<'a> KifWriter<'a> {
             return true;
         };
         let tree = &self.record.tree;
-        let Some(path) = tree.moves_before(first, block.first) else {
+        let Some(path) = self.again.moves_before(first, block.first) else {
             self.losses.variation(self.record, block.first, HOLDS);
             return false;
         };

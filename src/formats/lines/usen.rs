@@ -14,7 +14,7 @@ use crate::games::shogi::{Kind, Move, Position, Setup, Square};
 use crate::games::{self, Game, Rules, Side};
 use crate::notation::shogi::sfen;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
+use crate::record::{Again, EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use crate::replay::Item;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use std::fmt::Write as _;
@@ -229,7 +229,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
     }
     let tree = &record.tree;
     let legal = !tree.walk().any(|node| matches!(tree.node(node).entry, Entry::Illegal(_)));
-    let mut writer = UsenWriter { record, out, losses, open: Vec::new() };
+    let mut writer =
+        UsenWriter { record, out, losses, open: Vec::new(), again: Again::new(&record.tree) };
     let place = Counted {
         ply: 0,
         to_move: start.side_to_move(),
@@ -303,6 +304,7 @@ struct UsenWriter<'a> {
     losses: &'a mut Losses,
     /// The lines that branch off what is written, the one to be written first on top.
     open: Vec<Block>,
+    again: Again<'a>,
 }
 
 impl UsenWriter<'_> {
@@ -311,7 +313,7 @@ impl UsenWriter<'_> {
         let tree = &self.record.tree;
         let before = match repeats {
             None => Some(Vec::new()),
-            Some((from, _)) => tree.moves_before(from, first),
+            Some((from, _)) => self.again.moves_before(from, first),
         };
         let is_told = is_main || self.is_block(first, &place);
         let Some(before) = before.filter(|_| is_told) else {
