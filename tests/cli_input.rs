@@ -58,9 +58,9 @@ fn every_early_end_ends() {
 }
 
 #[test]
-#[ignore = "twelve hundred runs over a large folder"]
+#[ignore = "seven hundred runs over a large folder"]
 fn every_early_end_ends_in_a_large_folder() {
-    early_ends(&broken_folder(3000), 400);
+    early_ends(&broken_folder(3000), 240);
 }
 
 #[test]
