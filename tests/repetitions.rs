@@ -87,3 +87,35 @@ fn ends_of_variations_are_counted_along_their_own_way() {
     let expected = expected.iter().map(|times| Some(times.to_string()));
     assert_eq!(told.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
+
+/// A node without a move, as SGF and lines of JSON have it, is none of a repetition, wherever it stands.
+#[test]
+fn nodes_without_moves_are_no_standings_in_variations_either() {
+    let start = "4k4/9/9/9/9/9/9/8R/K8 b - 1";
+    let round = ["\"5h4h\"", "\"4a5a\"", "\"4h5h\"", "\"5a4a\""];
+    let mut moves = vec!["\"1h5h\"", "\"5a4a\""];
+    moves.extend(round.iter().cycle().take(11));
+    let codes = |text: String| {
+        let (_, findings) =
+            read(by_name("jsonl").unwrap(), &source("one", text.as_bytes())).remove(0);
+        findings.iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    let both = |moves: &[&str]| {
+        let head = format!("\"kifu\":1,\"game\":\"shogi\",\"start\":\"{start}\"");
+        let line = format!("\"moves\":[{}],\"ending\":\"repetition\"", moves.join(","));
+        let beside = format!("\"moves\":[\"1h1g\"],\"variations\":[{{\"id\":1,\"at\":1,{line}}}]");
+        (codes(format!("{{{head},{line}}}\n")), codes(format!("{{{head},{beside}}}\n")))
+    };
+    let (main, beside) = both(&moves);
+    assert!(!main.is_empty());
+    assert_eq!(main, beside);
+    for at in 1..=moves.len() {
+        for blanks in 1..4 {
+            let mut more = moves.clone();
+            more.splice(at..at, vec!["null"; blanks]);
+            assert_eq!(both(&more), (main.clone(), main.clone()), "{more:?}");
+        }
+    }
+    let (main, beside) = both(&["null"; 3]);
+    assert_eq!((&main[..], &beside[..]), (&[Code::NotFourfold][..], &[Code::NotFourfold][..]));
+}

@@ -8,13 +8,13 @@ use crate::record::{NodeId, Record};
 /// end so would else each be played from the start.
 #[derive(Clone, Debug)]
 pub(super) struct Trail<R> {
-    /// The nodes, the root first.
-    nodes: Vec<NodeId>,
+    /// The nodes, the root first, and how many positions the way has been through at each.
+    nodes: Vec<(NodeId, usize)>,
     /// By node, where it stands among them. What is not there tells nothing.
     places: Vec<u32>,
     /// The positions behind every so many of them.
     positions: Vec<R>,
-    /// One position a node.
+    /// As the main line has it: the start position, and one behind each entry in the place of a move.
     history: History,
 }
 
@@ -60,35 +60,46 @@ impl<R: Referee> Trail<R> {
             None => start.clone(),
         };
         let since = self.positions.len().saturating_sub(1) * STEP + 1;
-        for &node in self.nodes.get(since..).unwrap_or_default() {
+        for &(node, _) in self.nodes.get(since..).unwrap_or_default() {
             walk(&mut position, record, node);
         }
         self.places.resize(self.places.len().max(record.tree.len()), 0);
         for node in ahead.into_iter().rev() {
-            if self.nodes.is_empty() {
+            let mut seen = self.seen();
+            if seen == 0 {
                 self.history.clear(start.repetition_key(), start.in_check());
+                seen = 1;
             } else {
                 walk(&mut position, record, node);
-                self.history.push(position.repetition_key(), position.in_check());
+                // Stones are set up in Go only, where nothing asks for this.
+                if record.tree.node(node).entry.is_ply() {
+                    self.history.push(position.repetition_key(), position.in_check());
+                    seen += 1;
+                }
             }
             if self.nodes.len().is_multiple_of(STEP) {
                 self.positions.push(position.clone());
             }
             self.places[node.index()] = self.nodes.len() as u32;
-            self.nodes.push(node);
+            self.nodes.push((node, seen));
         }
         &mut self.history
     }
 
     fn place(&self, node: NodeId) -> Option<usize> {
         let place = *self.places.get(node.index())? as usize;
-        (self.nodes.get(place) == Some(&node)).then_some(place)
+        self.nodes.get(place).is_some_and(|&(at, _)| at == node).then_some(place)
+    }
+
+    /// How many positions the way has been through.
+    fn seen(&self) -> usize {
+        self.nodes.last().map_or(0, |&(_, seen)| seen)
     }
 
     /// Keeps so many nodes.
     fn truncate(&mut self, length: usize) {
         self.nodes.truncate(length);
         self.positions.truncate(length.div_ceil(STEP));
-        self.history.truncate(length);
+        self.history.truncate(self.seen());
     }
 }
