@@ -101,7 +101,7 @@ const STEP: usize = 3;
 #[test]
 #[ignore = "minutes"]
 fn many_generated_records_and_changed_files_keep_the_properties() {
-    let failures = generated(300, STEP);
+    let failures = generated(200, STEP);
     let files = own_data();
     let failures = failures.merge(in_two(&files, |path, failures| file(path, 3, STEP, failures)));
     known::compare(&failures, false);
