@@ -274,7 +274,7 @@ position\t''
 final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field, in capitals or not' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
 format\t''
 encoding\t''
@@ -558,7 +558,7 @@ position\t''
 final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field, in capitals or not' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r -f -a "file\t''
 format\t''
 encoding\t''

@@ -33,7 +33,7 @@ pub enum TagOrder {
 #[derive(Debug, Args)]
 pub struct Parting {
     /// Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for
-    /// each value of a header or field
+    /// each value of a header or field, in capitals or not
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "1", value_parser = split)]
     pub split: Option<Split>,
