@@ -523,6 +523,33 @@ fn points_of_dhtmlxq_are_files_and_rows_from_the_top() {
 }
 
 #[test]
+fn lengths_of_dhtmlxq_are_those_of_the_main_line_or_of_all() {
+    let line = "[DhtmlXQ_move_0_2_1]1022[/DhtmlXQ_move_0_2_1]";
+    for (length, more, is_right) in [
+        ("2", "", true),
+        ("3", "", false),
+        ("2", line, true),
+        ("3", line, true),
+        ("4", line, false),
+    ] {
+        let (record, findings) = one(
+            dxq(),
+            &tagged(&format!(
+                "[DhtmlXQ_length]{length}[/DhtmlXQ_length]\n\
+                 [DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]{more}"
+            )),
+        );
+        let expected: &[&str] = if is_right { &[] } else { &["R109"] };
+        assert_eq!(ids(&findings), expected, "{length} {more}");
+        assert!(record.headers.is_empty(), "{length} {more}");
+    }
+    // A number that comes from elsewhere is not written.
+    let pgn = "[Game \"Chinese Chess\"]\n[length \"3\"]\n\n1. H2-E2 *\n";
+    let (record, _) = one(by_name("pgn").unwrap(), pgn);
+    assert!(!write(dxq(), &[&record]).0.contains("length"));
+}
+
+#[test]
 fn positions_of_dhtmlxq() {
     let of = |tags: &str| one(dxq(), &tagged(tags));
     let usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

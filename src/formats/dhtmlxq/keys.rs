@@ -87,6 +87,8 @@ pub(super) const WRITTEN: [(&str, Key); 11] = [
 
 /// The version of the format, and what the board is shown in.
 pub(super) const VERSION: (&str, &str) = ("ver", "www_dpxq_com");
+/// The number of plies: of the main line, or, as dpxq.com counts them, of all lines together.
+pub(super) const LENGTH: &str = "length";
 /// The size that all boards are shown in.
 pub(super) const SIZE: (&str, &str) = ("init", "500,350");
 

@@ -46,6 +46,8 @@ struct Draft {
     ending: Option<(Ending, Span)>,
     /// The kind of ending that is told beside the result.
     end_kind: Option<EndKind>,
+    /// How many plies it is said to have, and where.
+    length: Option<(u32, Span)>,
     /// What is shown as a comment on the start, if there is none.
     other: Option<(String, Span)>,
     /// Where text stands that is not read.
@@ -208,6 +210,10 @@ impl DxqReader<'_> {
             ("ver", _) if text.starts_with(keys::VERSION.1) => {}
             ("init", _) if text.bytes().all(|it| it.is_ascii_digit() || it == b',') => {}
             ("firstnum", _) if text == "0" => {}
+            (keys::LENGTH, _) => match text.parse() {
+                Ok(count) => self.game.length = Some((count, span)),
+                Err(_) => self.frame.header(Key::Other, name, &broken(text), span),
+            },
             ("date", _) => {
                 // Parts that are not known are zeros.
                 let date = text.trim_end_matches("-00");

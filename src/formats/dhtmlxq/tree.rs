@@ -5,7 +5,7 @@ use super::page::Page;
 use crate::games::xiangqi::Role;
 use crate::notation::variants::VariantMove;
 use crate::record::{EndKind, Ending, NoteKind, Record};
-use crate::replay::{Item, Script};
+use crate::replay::{Claim, Item, Script};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -20,6 +20,8 @@ pub(super) struct Tree<'a> {
     pub(super) comments: &'a Comments,
     /// How the main line ends, and where that is written.
     pub(super) ending: Option<(Ending, Span)>,
+    /// How many plies there should be, and where that is written.
+    pub(super) length: Option<(u32, Span)>,
     /// Whether the start is unknown, so that moves stay words.
     pub(super) is_opaque: bool,
 }
@@ -96,7 +98,16 @@ impl Tree<'_> {
                 script.push(Item::Close { span });
             }
         }
+        script.items.extend(self.length_claim());
         met
+    }
+
+    /// What is said of the number of plies, unless it is that of all lines together.
+    fn length_claim(&self) -> Option<Item<VariantMove<Role>>> {
+        let all: usize = self.lines.iter().map(|line| line.units.len()).sum();
+        let (count, span) = self.length.filter(|length| usize::try_from(length.0) != Ok(all))?;
+        let claim = Claim { plies: Some(count), ending: None, winner: None };
+        Some(Item::Claim { claim, span })
     }
 
     fn span_of(&self, line: usize) -> Span {

@@ -192,6 +192,10 @@ fn is_told(record: &Record, header: &Header) -> bool {
             board(text) == board(&record.start.to_line())
         }
         (Key::Other, "SetUp" | "PlyCount") => true,
+        // A number from elsewhere may be that of other moves.
+        (Key::Other, name) if name.eq_ignore_ascii_case(keys::LENGTH) => {
+            text.trim().parse::<u32>().is_ok()
+        }
         (Key::Other, "Termination") => {
             let kind = record.ending().map(|(ending, _)| ending.kind);
             kind == Some(EndKind::Timeout) && text.eq_ignore_ascii_case("time forfeit")

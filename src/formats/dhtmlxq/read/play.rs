@@ -114,6 +114,7 @@ impl DxqReader<'_> {
             placed,
             comments: &self.game.comments,
             ending: self.game.ending,
+            length: self.game.length,
             is_opaque,
         };
         tree.script(self.frame.record, &mut self.frame.script)
