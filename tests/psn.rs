@@ -143,6 +143,19 @@ fn the_name_of_a_side_before_an_ending_is_part_of_it() {
 }
 
 #[test]
+fn a_control_character_in_a_move_is_no_blank() {
+    let told = |moves: &str| -> Vec<&str> {
+        let source = source("x.psn", format!("[Sente \"A\"]\n{moves}\n").as_bytes());
+        let (_, findings) = read(&PSN, &source).remove(0);
+        findings.iter().map(|it| it.code.row().id).collect()
+    };
+    assert!(told("1.P7g-7f P3c-3d\n2.B8hx2b\u{b} S3ax2b").contains(&"U401"));
+    assert!(told("1.P7g-7f P3c-3d\n2.\u{b}B8hx2b+ S3ax2b").contains(&"U401"));
+    // A page ends.
+    assert!(told("1.P7g-7f\tP3c-3d\r\n\u{c}\r\n2.B8hx2b+ S3ax2b").is_empty());
+}
+
+#[test]
 fn moves_of_all_dialects() {
     for word in [
         "P7g-7f", "P7f", "+Bx5e", "+B4hx5g", "G45h", "Gg6h", "S*3d", "B'8b", "Bx2b+", "B8hx2b=",

@@ -108,7 +108,7 @@ impl<'a> PsnReader<'a> {
     fn run(&mut self) -> ControlFlow<()> {
         loop {
             let rest = &self.text[self.at..];
-            self.at += rest.len() - rest.trim_start_matches(is_nothing).len();
+            self.at += nothing(rest);
             let Some(first) = self.text[self.at..].chars().next() else {
                 return ControlFlow::Continue(());
             };
@@ -368,7 +368,7 @@ impl<'a> PsnReader<'a> {
 
     fn word(&mut self) -> ControlFlow<()> {
         let rest = &self.text[self.at..];
-        let is_end = |c: char| c.is_whitespace() || matches!(c, '[' | '{' | '(');
+        let is_end = |c: char| parts_words(c) || matches!(c, '[' | '{' | '(');
         let end = rest.char_indices().find(|&(at, c)| at > 0 && is_end(c));
         let word = &rest[..end.map_or(rest.len(), |(at, _)| at)];
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -433,7 +433,7 @@ impl<'a> PsnReader<'a> {
         };
         let rest = &self.text[self.at..];
         let behind = rest.trim_start_matches([' ', '\t']);
-        let is_end = |c: char| c.is_whitespace() || matches!(c, '[' | '{' | '(');
+        let is_end = |c: char| parts_words(c) || matches!(c, '[' | '{' | '(');
         let word = behind.split(is_end).next().filter(|_| behind.len() < rest.len())?;
         let bare = word.trim_end_matches(['.', '!', ',']);
         let ending = match bare.to_ascii_lowercase().as_str() {
@@ -515,6 +515,20 @@ impl<'a> PsnReader<'a> {
         }
         self.frame.deliver(span)
     }
+}
+
+/// Whether a blank parts words. A vertical tab or a form feed is one bit away from a sign of a move: it is part of it.
+fn parts_words(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\u{b}' | '\u{c}')
+}
+
+/// How much of what a text begins with says nothing: not what stands in a word before its first letter.
+fn nothing(text: &str) -> usize {
+    let behind = text.trim_start_matches(is_nothing);
+    let blank = &text[..text.len() - behind.len()];
+    let is_word = !behind.is_empty() && !behind.starts_with(['[', '{', '(']);
+    let before = blank.trim_end_matches(|c: char| c.is_whitespace() && !parts_words(c));
+    if is_word { before.len() } else { blank.len() }
 }
 
 /// The sign that closes a comment, from that which opens it.
