@@ -414,6 +414,57 @@ fn utf16_faults() {
 }
 
 #[test]
+fn utf8_beside_utf16_is_read_as_what_it_is() {
+    let text = "手合割：平手　　\n先手：羽生\n   1 ７六歩(77)\n   2 投了\n";
+    for (eol, little) in
+        [("\n", true), ("\r\n", true), ("\r", true), ("\n", false), ("\r\n", false)]
+    {
+        for mark in ["", "\u{feff}"] {
+            let text = text.replace('\n', eol);
+            let narrow = text.clone().into_bytes();
+            let wide = utf16(&format!("{mark}{text}"), little);
+            let encoding = if little { Encoding::Utf16Le } else { Encoding::Utf16Be };
+            let told = |at: usize, line| {
+                vec![(Kind::MixedEncodings(Encoding::Utf8), at as u64, narrow.len() as u32, line)]
+            };
+            let cases = [
+                ([&narrow[..], &wide].concat(), told(0, 1)),
+                ([&wide[..], &narrow].concat(), told(wide.len(), 5)),
+            ];
+            for (bytes, faulty) in cases {
+                let decoded = any_game(&bytes);
+                assert_eq!(&*decoded.text, text.repeat(2), "{eol:?} {mark:?}");
+                assert_eq!((decoded.encoding, faults(&decoded)), (encoding, faulty));
+            }
+        }
+    }
+    // Also where the UTF-16 stands far below the place at which encodings are told.
+    let narrow = text.repeat(100);
+    let bytes = [narrow.as_bytes(), &utf16(&format!("\u{feff}{text}"), true)].concat();
+    assert_eq!(&*any_game(&bytes).text, text.repeat(101));
+}
+
+#[test]
+fn utf16_of_any_language_is_one_text() {
+    let texts = [
+        "手合割：平手　　\n先手：上野\n*上上不不中国象棋上海\n   1 ７六歩(77)\n",
+        "[White \"Каспаров\"]\n\n1. e4 *\n",
+        "不上不中国象棋比赛上海不下不了\n1. 炮二平五\n",
+        "초 : 홍길동\n한 : 김철수\n",
+    ];
+    for text in texts {
+        for (eol, little) in [("\n", true), ("\r\n", false), ("\r", true), ("\n", false)] {
+            for mark in ["", "\u{feff}"] {
+                let text = text.replace('\n', eol).repeat(30);
+                let bytes = utf16(&format!("{mark}{text}"), little);
+                let decoded = any_game(&bytes);
+                assert_eq!((&*decoded.text, faults(&decoded)), (&*text, vec![]), "{mark:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn nuls_that_utf16_does_not_explain() {
     let decoded = any_game(b"[Event \"T\"]\n\n1. e4\0 e5 *\n");
     assert_eq!(

@@ -5,7 +5,8 @@
 //! 1. a byte order mark;
 //! 2. a declaration in the text, if the text decodes as it says, or does so but for a few places and reads as nothing
 //!    else;
-//! 3. NULs that only UTF-16 explains;
+//! 3. NULs that only UTF-16 explains; where a text in UTF-8 stands before or behind one in UTF-16, each is read as
+//!    what it is;
 //! 4. escape sequences, if all of it decodes as ISO-2022-JP (which is valid UTF-8 as well);
 //! 5. UTF-8, if all of it decodes;
 //! 6. the encodings usual for the game, if exactly one decodes all of it and leaves the brackets
@@ -24,6 +25,7 @@
 
 mod choice;
 mod conclude;
+mod joined;
 
 use choice::{Choice, choose};
 
@@ -107,6 +109,11 @@ pub fn decode<'a>(bytes: impl Into<Cow<'a, [u8]>>, options: &DecodeOptions) -> D
         }
         (Some(forced), _) => Reading::new(bytes).finish(forced, Evidence::Forced),
         (None, Some((stated, mark))) => {
+            if is_utf16(stated)
+                && let Some(parts) = joined::parts(&bytes)
+            {
+                return joined::decode_parts(&bytes, parts);
+            }
             Reading::after_mark(bytes, mark).finish(stated, Evidence::Bom)
         }
         (None, None) => Reading::new(bytes).detect(options),
@@ -187,8 +194,14 @@ impl<'a> Reading<'a> {
         }
         let bytes = self.bytes();
         let head = &bytes[..bytes.len().min(4096)];
+        let nul = memchr(0, head);
+        if nul.is_some()
+            && let Some(parts) = joined::parts(bytes)
+        {
+            return joined::decode_parts(bytes, parts);
+        }
         // What declares something to a reader of bytes is text, whatever else is in it.
-        if let Some(first) = memchr(0, head)
+        if let Some(first) = nul
             && declared_label(bytes).is_none()
         {
             if let Some(order) = evidence::utf16_by_nuls(bytes) {

@@ -4,7 +4,7 @@ use super::super::fault::{hidden_faults, number_lines};
 use super::super::transcode::{Malformed, bytes_of, lossy};
 use super::super::utf8;
 use super::super::{DecodeFault, DecodeFaultKind, Encoding, Span, eol, janggi, offset};
-use super::{Decoded, Evidence, MAX_MALFORMED, Reading, contradicted};
+use super::{Decoded, Evidence, MAX_MALFORMED, Reading, contradicted, joined};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -122,7 +122,16 @@ impl<'a> Reading<'a> {
         }
         let is_padded = self.faults.iter().any(|row| matches!(row.0, DecodeFaultKind::Padding(_)));
         let replaced = malformed.len() + more + usize::from(is_padded);
-        for (kind, at) in hidden_faults(&text, encoding, replaced) {
+        let hidden = hidden_faults(&text, encoding, replaced);
+        // A text in UTF-16 that stands farther down than what the encoding is told by.
+        if encoding.is_ascii_compatible()
+            && how != Evidence::Forced
+            && hidden.iter().any(|row| row.0 == DecodeFaultKind::Nul)
+            && let Some(parts) = joined::parts(self.bytes())
+        {
+            return joined::decode_parts(self.bytes(), parts);
+        }
+        for (kind, at) in hidden {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             push(kind, self.bytes_at(at, len, encoding), at, len);
         }
