@@ -152,7 +152,7 @@ fn a_control_character_in_a_move_is_no_blank() {
     assert!(told("1.P7g-7f P3c-3d\n2.B8hx2b\u{b} S3ax2b").contains(&"U401"));
     assert!(told("1.P7g-7f P3c-3d\n2.\u{b}B8hx2b+ S3ax2b").contains(&"U401"));
     // A page ends.
-    assert!(told("1.P7g-7f\tP3c-3d\r\n\u{c}\r\n2.B8hx2b+ S3ax2b").is_empty());
+    assert!(told("1.P7g-7f\tP3c-3d\r\n\u{c}2.B8hx2b+ S3ax2b").is_empty());
 }
 
 #[test]

@@ -517,9 +517,9 @@ impl<'a> PsnReader<'a> {
     }
 }
 
-/// Whether a blank parts words. A vertical tab or a form feed is one bit away from a sign of a move: it is part of it.
+/// Whether a blank parts words. A vertical tab is one bit away from the sign of a promotion: it is part of a move.
 fn parts_words(c: char) -> bool {
-    c.is_whitespace() && !matches!(c, '\u{b}' | '\u{c}')
+    c.is_whitespace() && c != '\u{b}'
 }
 
 /// How much of what a text begins with says nothing: not what stands in a word before its first letter.
