@@ -159,9 +159,8 @@ def write(heading, lines, is_whole):
     if not is_whole:
         heading, _, *kept = old.strip().splitlines()
         again = {name(line): line for line in lines}
-        strange = again.keys() - {name(line) for line in kept}
-        if strange:
-            sys.exit(f"the readme has no such rows: {strange}")
+        for work, against in again.keys() - {name(line) for line in kept}:
+            print(f"not in the readme: {work.strip('| ')}, {against}", file=sys.stderr)
         lines = [again.get(name(line), line) for line in kept]
     table = "\n".join([BEGIN, heading, "", *lines, END])
     readme.write_text(before + table + after, encoding="utf-8")
