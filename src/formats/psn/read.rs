@@ -368,8 +368,7 @@ impl<'a> PsnReader<'a> {
 
     fn word(&mut self) -> ControlFlow<()> {
         let rest = &self.text[self.at..];
-        let is_end = |c: char| parts_words(c) || matches!(c, '[' | '{' | '(');
-        let end = rest.char_indices().find(|&(at, c)| at > 0 && is_end(c));
+        let end = rest.char_indices().find(|&(at, c)| at > 0 && ends_word(c));
         let word = &rest[..end.map_or(rest.len(), |(at, _)| at)];
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
@@ -433,8 +432,7 @@ impl<'a> PsnReader<'a> {
         };
         let rest = &self.text[self.at..];
         let behind = rest.trim_start_matches([' ', '\t']);
-        let is_end = |c: char| parts_words(c) || matches!(c, '[' | '{' | '(');
-        let word = behind.split(is_end).next().filter(|_| behind.len() < rest.len())?;
+        let word = behind.split(ends_word).next().filter(|_| behind.len() < rest.len())?;
         let bare = word.trim_end_matches(['.', '!', ',']);
         let ending = match bare.to_ascii_lowercase().as_str() {
             "resigns" | "resign" | "resigned" => Ending::by(EndKind::Resign, side),
@@ -517,18 +515,25 @@ impl<'a> PsnReader<'a> {
     }
 }
 
-/// Whether a blank parts words. A vertical tab is one bit away from the sign of a promotion: it is part of a move.
-fn parts_words(c: char) -> bool {
-    c.is_whitespace() && c != '\u{b}'
+/// A vertical tab is one bit away from the sign of a promotion: it is part of the move that it touches, and no blank.
+const BROKEN_PLUS: char = '\u{b}';
+
+/// What opens something else than a word.
+const OPENINGS: [char; 3] = ['[', '{', '('];
+
+/// Whether a word ends before a character.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() && c != BROKEN_PLUS || OPENINGS.contains(&c)
 }
 
 /// How much of what a text begins with says nothing: not what stands in a word before its first letter.
 fn nothing(text: &str) -> usize {
     let behind = text.trim_start_matches(is_nothing);
     let blank = &text[..text.len() - behind.len()];
-    let is_word = !behind.is_empty() && !behind.starts_with(['[', '{', '(']);
-    let before = blank.trim_end_matches(|c: char| c.is_whitespace() && !parts_words(c));
-    if is_word { before.len() } else { blank.len() }
+    if behind.is_empty() || behind.starts_with(OPENINGS) {
+        return blank.len();
+    }
+    blank.trim_end_matches(BROKEN_PLUS).len()
 }
 
 /// The sign that closes a comment, from that which opens it.
