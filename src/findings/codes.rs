@@ -4666,4 +4666,11 @@ codes! {
         ja "{usual}の位置に「{name}」という列があります"
         help "長いファイルの途中はこの行なしで読むため、列は位置で区別します。以下の値は{usual}として読みました。列を通常の順に並べてください。"
         why "レーティングが対局数などと取り違えられ、並べ替えや検索を誤ります。"
+    PuzzleJoined "L403" "puzzle-joined" Warning
+        en "another puzzle has run into this row: this is a second position"
+        help "Its cells were kept as headers, and its moves were not checked. Begin a line before its PuzzleId."
+        why "Of two puzzles in one row only the first is read."
+        ja "この行に別の問題がつながっています。2つ目の局面があります"
+        help "その欄は見出しとして残し、指し手は検証していません。そのPuzzleIdの前で改行してください。"
+        why "1行に2つの問題があると、最初の問題しか読まれません。"
 }

@@ -614,4 +614,5 @@ examples! {
     "L308" "ogs/bad/L308-list.json";
     "L401" "puzzles/bad/L401-cut.csv";
     "L402" "puzzles/bad/L402-column.csv";
+    "L403" "puzzles/bad/L403-joined.csv";
 }

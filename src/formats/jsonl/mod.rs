@@ -93,10 +93,9 @@ pub static JSONL: Format = Format {
 };
 
 fn score(text: &str) -> Score {
-    match json::is_own_lines(text) {
-        0 if begins_later(text) => Score::Likely,
-        0 => Score::No,
-        _ => Score::Certain,
+    match json::is_own_lines(text) > 0 || begins_later(text) {
+        true => Score::Certain,
+        false => Score::No,
     }
 }
 

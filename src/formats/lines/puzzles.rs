@@ -136,11 +136,11 @@ fn is_puzzle(line: &str) -> bool {
 
 fn score(text: &str) -> Score {
     let mut lines = super::of(text, no_remark).take(3);
-    match lines.next() {
-        Some(first) if names_columns(first) || is_puzzle(first) => Score::Certain,
-        // The first row alone has a slip.
-        Some(_) if lines.any(is_puzzle) => Score::Likely,
-        _ => Score::No,
+    let names_them = lines.clone().next().is_some_and(names_columns);
+    // Perhaps the first row alone has a slip.
+    match names_them || lines.any(is_puzzle) {
+        true => Score::Certain,
+        false => Score::No,
     }
 }
 
@@ -169,6 +169,12 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
     });
 }
 
+/// Whether a cell behind the moves is the position of another puzzle, whose row has run on from this one. How many
+/// columns a row should have cannot be asked: a piece in the middle of a file is read without their names.
+fn is_of_another(cell: &str) -> bool {
+    cell.matches('/').count() == 7 && games::chess::fen::parse(cell.trim()).is_ok()
+}
+
 /// Reads a row.
 fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
     frame.record.start_known = true;
@@ -195,6 +201,9 @@ fn puzzle(line: &str, place: Span, frame: &mut Frame<'_, Uci>) {
             }
             _ if cell.trim().is_empty() => {}
             _ => {
+                if is_of_another(&cell) {
+                    frame.report(Finding::at(Code::PuzzleJoined, span));
+                }
                 let name = column(index);
                 let key = if name == "GameUrl" { Key::Site } else { Key::Other };
                 frame.header(key, &name, cell.trim(), span);
