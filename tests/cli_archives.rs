@@ -4,7 +4,7 @@ use crate::cli::{CLEAN, Desk, TWO};
 use crate::support::numbers::Numbers;
 use bzip2::write::BzEncoder;
 use lzma_rust2::{XzOptions, XzWriter};
-use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
+use sevenz_rust2::{ArchiveEntry, ArchiveWriter, SourceReader};
 use std::io::{Cursor, Write};
 
 pub(crate) fn bzip2(bytes: &[u8]) -> Vec<u8> {
@@ -285,6 +285,7 @@ fn what_is_cut_off_is_no_shorter_archive() {
     // Old programs leave out the blocks of zeros at the end; it may have been cut off there as well.
     desk.write("x.tar", &tape[..end]);
     assert_eq!(desk.run(&["info", "--count", "x.tar"]).code(0).out.lines().count(), 2);
+    assert!(desk.run(&["info", "x.tar"]).code(0).err.contains("[I012]"));
     let run = desk.run(&["validate", "x.tar"]).code(0);
     assert!(run.out.contains("warning[I012]") && run.out.contains("marks their end"), "{run:?}");
     desk.write("x.tar", &tape);
@@ -320,15 +321,12 @@ fn whole_members_before_damage_are_read() {
     // Two blocks for each, behind that of the folder.
     let mut sum = tape.clone();
     sum[5 * 512 + 3] ^= 1;
-    let mut packed = sevenz(&members);
-    packed[32 + CLEAN.len().min(40)] ^= 0x10;
     for (name, bytes, whole) in [
         ("cut.tar", tape[..6 * 512 - 7].to_vec(), 2),
         ("sum.tar", sum.clone(), 2),
         ("cut.tar.xz", xz(&tape[..4 * 512 + 9]), 1),
         ("sum.tar.gz", gzip(&sum), 2),
         ("cut.tar.gz", gzip(&tape)[..60].to_vec(), 0),
-        ("flip.7z", packed, 0),
     ] {
         desk.write(name, &bytes);
         let run = desk.run(&["info", "--count", name]).code(2);
@@ -337,6 +335,33 @@ fn whole_members_before_damage_are_read() {
         assert_eq!(run.err.lines().count(), 1, "{name} {run:?}");
         let run = desk.run(&["convert", "-t", "csa", name]).code(2);
         assert_eq!(run.out.contains("V2"), whole > 0, "{name} {run:?}");
+    }
+}
+
+/// Members of 7z that are packed apart do not share their damage, and each that is lost is named.
+#[test]
+fn damage_of_7z_costs_the_members_of_its_block() {
+    let desk = Desk::new();
+    let members = [("a.csa", CLEAN), ("b.csa", TWO), ("c.csa", CLEAN), ("empty.txt", "")];
+    let mut apart = sevenz(&members);
+    apart[40] ^= 0x10;
+    let mut writer = ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
+    let entries = members[..3].iter().map(|(name, _)| ArchiveEntry::new_file(name)).collect();
+    let texts: Vec<_> =
+        members[..3].iter().map(|(_, text)| SourceReader::from(text.as_bytes())).collect();
+    writer.push_archive_entries(entries, texts).unwrap();
+    let mut solid = writer.finish().unwrap().into_inner();
+    solid[40] ^= 0x10;
+    for (name, bytes, read, lost) in [
+        ("apart.7z", apart, &["b.csa: 2", "c.csa: 1"][..], &["a.csa"][..]),
+        ("solid.7z", solid, &[], &["a.csa", "b.csa", "c.csa"]),
+    ] {
+        desk.write(name, &bytes);
+        let run = desk.run(&["info", "--count", name]).code(2);
+        let told: Vec<_> = run.err.lines().map(|line| line.split(": ").nth(1).unwrap()).collect();
+        assert_eq!(told, lost.iter().map(|it| format!("{name}/{it}")).collect::<Vec<_>>());
+        let out: String = read.iter().map(|it| format!("{name}/{it}\n")).collect();
+        assert_eq!(run.out, out, "{run:?}");
     }
 }
 

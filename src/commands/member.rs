@@ -1,8 +1,9 @@
 //! Members of archives: in the archive, or where they have been unpacked to.
 
 use super::temporary::Temporary;
+use super::trouble::Trouble;
 use super::zip::{self, cut_off};
-use crate::findings::{Finding, Word};
+use crate::findings::Finding;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
 use crate::source::{Candidates, DecodeOptions, Encoding, decode};
 use anyhow::Result;
@@ -84,12 +85,12 @@ pub(super) enum Member {
         /// Where it begins there, and its length.
         place: (u64, u64),
     },
-    /// There, and not to be read here.
-    Strange {
+    /// There, and not to be read.
+    Lost {
         /// The archive.
         archive: Arc<PathBuf>,
-        /// What it is.
-        what: Word,
+        /// Why.
+        why: Finding,
     },
 }
 
@@ -99,7 +100,7 @@ impl Member {
     pub(super) fn archive(&self) -> &Path {
         match self {
             Member::Zip(member) => member.archive(),
-            Member::Stored { archive, .. } | Member::Strange { archive, .. } => archive,
+            Member::Stored { archive, .. } | Member::Lost { archive, .. } => archive,
         }
     }
 
@@ -109,18 +110,18 @@ impl Member {
         match self {
             Member::Zip(member) => member.sizes(),
             Member::Stored { place: (_, size), .. } => (*size, *size),
-            Member::Strange { .. } => (0, 0),
+            Member::Lost { .. } => (0, 0),
         }
     }
 
     /// Its content.
     ///
     /// # Errors
-    /// If it cannot be read, or is packed in a way that is not known here.
+    /// If it cannot be read, is damaged, or is packed in a way that is not known here.
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         match self {
             Member::Zip(member) => member.open(),
-            Member::Strange { what, .. } => Err(zip::strange(*what)),
+            Member::Lost { why, .. } => Err(Trouble(why.clone()).into()),
             Member::Stored { archive, store, place: (at, size) } => {
                 let file = match store {
                     Some(store) => Arc::clone(&store.0),

@@ -177,7 +177,7 @@ impl Reading {
         };
         refuse_tar(read.bytes())?;
         if !reader.is_plain() && Packing::of(read.bytes())? != Packing::None {
-            return Err(strange(Word::PackedTwice));
+            return Err(strange(Word::PackedTwice).into());
         }
         let begin = if ended || self.binary(read.bytes()).is_some() {
             None
@@ -408,7 +408,7 @@ pub(super) fn load(input: &Input, size: u64, mut bytes: Vec<u8>) -> Result<Vec<u
 /// Refuses an archive that is unpacked only by its name.
 fn refuse_tar(bytes: &[u8]) -> Result<()> {
     let is_tar = bytes.get(257..262) == Some(b"ustar") && bytes[..257].contains(&0);
-    if is_tar { Err(strange(Word::TarByAnotherName)) } else { Ok(()) }
+    if is_tar { Err(strange(Word::TarByAnotherName).into()) } else { Ok(()) }
 }
 
 /// How much of the beginning of a text can be read by itself: whole lines, or else whole characters.

@@ -1,5 +1,5 @@
-//! 7z archives. Their members are packed one behind the other, so that the last can only be read behind all
-//! others.
+//! 7z archives. Members are packed one behind the other in blocks, often all in one, so that the last can only be read
+//! behind all others of its block.
 
 use super::member::{Listing, Member, Named, Storing};
 use super::temporary::is_unwritable;
@@ -8,7 +8,7 @@ use super::unpack::{DICTIONARY, Limit};
 use super::zip::{checksum, cut_off, damaged, rest, strange, u64_at};
 use crate::findings::{Finding, Word};
 use anyhow::Result;
-use sevenz_rust2::{ArchiveEntry, ArchiveReader, EncoderMethod, Error, Password};
+use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, EncoderMethod, Error, Password};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::Path;
@@ -17,45 +17,79 @@ use std::sync::Arc;
 /// The length of what stands before the members.
 const HEAD: u64 = 32;
 
-/// The files in an archive that are wanted, unpacked.
+/// The files in an archive that are wanted, unpacked. What of a block is not to be read is lost, and no other block
+/// with it.
 ///
 /// # Errors
-/// If it cannot be read, is damaged, needs a password, or unpacks to more than the limit.
+/// If it cannot be read, its list of members is damaged, or it unpacks to more than the limit.
 pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Listing> {
     let mut file = File::open(path)?;
     let packed = file.metadata()?.len();
     let behind = behind(&mut file, packed)?;
     let memory = usize::try_from(DICTIONARY)?;
-    let mut reader =
-        ArchiveReader::new_with_memory_limit(file, Password::empty(), memory).map_err(fault)?;
-    reader.set_thread_count(1);
+    let password = Password::empty();
+    let list = Archive::read_with_memory_limit(&mut file, &password, memory).map_err(fault)?;
     let mut storing = Storing::new()?;
-    let mut found: Vec<(String, (u64, u64))> = Vec::new();
+    let mut found: Vec<(String, Result<(u64, u64), Finding>)> = Vec::new();
     let mut size = 0;
-    let read = reader.for_each_entries(|entry, content| {
-        let mut bounded = Bounded { content, size: &mut size, packed, limit };
-        let name = entry.name().replace('\\', "/");
-        let is_other = entry.is_directory() || entry.is_anti_item() || is_link(entry);
-        if is_other || !wants(&name) {
-            io::copy(&mut bounded, &mut io::sink())?;
-        } else {
-            found.push((name, storing.add(&mut bounded)?));
+    let mut failed = None;
+    for index in 0..list.blocks.len() {
+        // How many of its members are read.
+        let mut count = 0;
+        let block =
+            BlockDecoder::new_with_memory_limit(1, memory, index, &list, &password, &mut file);
+        let read = block.for_each_entries(&mut |entry, content| {
+            let mut bounded = Bounded { content, size: &mut size, packed, limit };
+            match wanted(entry, wants) {
+                Some(name) => found.push((name, Ok(storing.add(&mut bounded)?))),
+                None => drop(io::copy(&mut bounded, &mut io::sink())?),
+            }
+            count += 1;
+            Ok(true)
+        });
+        let Err(error) = read.map_err(fault) else { continue };
+        let why = match error.downcast::<Trouble>() {
+            Ok(Trouble(why)) => why,
+            // The members before that are whole.
+            Err(error) if !found.is_empty() && !is_unwritable(&error) => {
+                failed = Some(error);
+                break;
+            }
+            Err(error) => return Err(error),
+        };
+        let known = found.len();
+        let block =
+            BlockDecoder::new_with_memory_limit(1, memory, index, &list, &password, &mut file);
+        let rest = block.entries().iter().skip(count).filter_map(|entry| wanted(entry, wants));
+        found.extend(rest.map(|name| (name, Err(why.clone()))));
+        if found.len() == known && failed.is_none() {
+            failed = Some(Trouble(why).into());
         }
-        Ok(true)
-    });
-    let failed = match read.map_err(fault) {
-        Ok(()) => None,
-        // The members before the damage are whole.
-        Err(error) if !found.is_empty() && !is_unwritable(&error) => Some(error),
-        Err(error) => return Err(error),
-    };
+    }
+    // Files without content are of no block.
+    for (entry, block) in list.files.iter().zip(&list.stream_map.file_block_index) {
+        if let (None, Some(name)) = (block, wanted(entry, wants)) {
+            found.push((name, Ok((0, 0))));
+        }
+    }
     let store = storing.finish()?;
     let archive = Arc::new(path.to_owned());
     let named = found.into_iter().map(|(name, place)| {
         let (archive, store) = (Arc::clone(&archive), Some(store.clone()));
-        Named { name, member: Member::Stored { archive, store, place } }
+        let member = match place {
+            Ok(place) => Member::Stored { archive, store, place },
+            Err(why) => Member::Lost { archive, why },
+        };
+        Named { name, member }
     });
     Ok(Listing { members: named.collect(), behind: behind.into_iter().collect(), failed })
+}
+
+/// The name of a member, if it is a file that is wanted.
+fn wanted(entry: &ArchiveEntry, wants: &dyn Fn(&str) -> bool) -> Option<String> {
+    let is_other = entry.is_directory() || entry.is_anti_item() || is_link(entry);
+    let name = (!is_other).then(|| entry.name().replace('\\', "/"));
+    name.filter(|name| wants(name))
 }
 
 /// What follows an archive in a file of so many bytes: its first 32 say where its list of members ends
@@ -106,17 +140,19 @@ fn fault(error: Error) -> anyhow::Error {
             error.into()
         }
         Error::Io(error, _) if error.kind() == io::ErrorKind::UnexpectedEof => cut_off().into(),
-        Error::PasswordRequired | Error::MaybeBadPassword(_) => strange(Word::EncryptedMember),
+        Error::PasswordRequired | Error::MaybeBadPassword(_) => {
+            strange(Word::EncryptedMember).into()
+        }
         Error::UnsupportedCompressionMethod(name)
             if name == EncoderMethod::AES256_SHA256.name() =>
         {
-            strange(Word::EncryptedMember)
+            strange(Word::EncryptedMember).into()
         }
         Error::UnsupportedCompressionMethod(_)
         | Error::Unsupported(_)
         | Error::ExternalUnsupported
         | Error::UnsupportedVersion { .. }
-        | Error::MaxMemLimited { .. } => strange(Word::PackedByRareMethod),
+        | Error::MaxMemLimited { .. } => strange(Word::PackedByRareMethod).into(),
         Error::ChecksumVerificationFailed | Error::NextHeaderCrcMismatch => checksum().into(),
         Error::BadSignature(_)
         | Error::BadTerminatedStreamsInfo(_)

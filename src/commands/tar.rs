@@ -5,7 +5,7 @@ use super::member::{Listing, Member, Named, Storing, member_name};
 use super::temporary::is_unwritable;
 use super::trouble::trailing;
 use super::unpack::{Limit, Unpacked};
-use super::zip::{cut_off, damaged};
+use super::zip::{cut_off, damaged, strange};
 use crate::findings::{Code, Finding, Severity, Word};
 use anyhow::Result;
 use std::fs::File;
@@ -43,7 +43,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         let archive = Arc::clone(&archive);
         let member = match place {
             Ok(place) => Member::Stored { archive, store: store.clone(), place },
-            Err(what) => Member::Strange { archive, what },
+            Err(what) => Member::Lost { archive, why: strange(what).0 },
         };
         Named { name, member }
     });

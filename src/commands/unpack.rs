@@ -83,7 +83,7 @@ impl Packing {
             (b"Rar!\x1a\x07", Word::Rar),
         ];
         if let Some((_, word)) = foreign.into_iter().find(|(mark, _)| starts(mark)) {
-            return Err(strange(word));
+            return Err(strange(word).into());
         }
         let is_skipped = magic.get(1..4) == Some(b"\x2a\x4d\x18") && magic[0] >> 4 == 5;
         Ok(if starts(b"\x1f\x8b") {

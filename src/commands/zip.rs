@@ -236,7 +236,7 @@ impl Member {
     /// If it cannot be read, or is packed in a way that is not known here.
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         if self.encrypted {
-            return Err(strange(Word::EncryptedMember));
+            return Err(strange(Word::EncryptedMember).into());
         }
         let mut file = File::open(&*self.archive)?;
         file.seek(SeekFrom::Start(self.offset))?;
@@ -251,7 +251,7 @@ impl Member {
         let content: Box<dyn Read> = match self.method {
             0 => Box::new(packed),
             8 => Box::new(DeflateDecoder::new(packed)),
-            _ => return Err(strange(Word::PackedByRareMethod)),
+            _ => return Err(strange(Word::PackedByRareMethod).into()),
         };
         Ok(Box::new(ZipChecked { content, crc: Crc::new(), size: 0, member: self.clone() }))
     }
@@ -301,8 +301,8 @@ pub(super) fn checksum() -> Trouble {
 }
 
 /// What cannot be unpacked here.
-pub(super) fn strange(word: Word) -> anyhow::Error {
-    Trouble(Finding::new(Code::NotUnpacked).with("what", word)).into()
+pub(super) fn strange(word: Word) -> Trouble {
+    Trouble(Finding::new(Code::NotUnpacked).with("what", word))
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
