@@ -1,7 +1,7 @@
 //! Xiangqi, janggi, makruk and shogi in PGN as servers and engines write them: what is read move by
 //! move, and what is never guessed.
 
-use crate::support::{format_of, manifest, read};
+use crate::support::{self, format_of, manifest, read};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Move};
@@ -159,6 +159,27 @@ fn no_rank_is_shifted_to_make_a_move_legal() {
         let entry = record.tree.node(first).entry;
         assert!(!matches!(entry, kifu::record::Entry::Move(_)), "{movetext}: {entry:?}");
     }
+}
+
+/// An engine that knows variants counts from 1; UCCI, which counts from 0, has but one.
+#[test]
+fn ranks_behind_the_name_of_a_variant_count_from_one() {
+    let game = "position fen 3k5/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1 moves e1d2\n";
+    for (named, codes) in [
+        ("setoption name UCI_Variant value xiangqi\n", [Code::VariantCannotReach]),
+        ("", [Code::VariantRanks]),
+    ] {
+        let source = support::source("x.uci", format!("{named}{game}").as_bytes());
+        let records = support::read(by_name("xiangqi-uci").unwrap(), &source);
+        let found: Vec<_> = records[0].1.iter().map(|finding| finding.code).collect();
+        assert_eq!(found, codes);
+    }
+    // Unless the moves of the game show it.
+    let shown =
+        "setoption name UCI_Variant value xiangqi\nposition startpos moves h2e2 h9g7 h0g2\n";
+    let source = support::source("x.uci", shown.as_bytes());
+    let (record, findings) = &support::read(by_name("xiangqi-uci").unwrap(), &source)[0];
+    assert_eq!((moves(record).len(), findings[0].code), (3, Code::VariantRanks));
 }
 
 #[test]

@@ -98,6 +98,7 @@ pub(super) fn read<R: Style>(
     sink: &mut dyn Sink,
 ) {
     let mut state = R::State::default();
+    let mut is_named = false;
     let mut unknown = None;
     let mut joined = Joined::new(Code::VariantUciDeparture);
     lines::read(source, remark, bench, sink, |line, place, frame| {
@@ -105,6 +106,7 @@ pub(super) fn read<R: Style>(
             return Line::Setting;
         }
         if let Some(name) = setting::name(line) {
+            is_named = true;
             let named = R::variant(&name);
             unknown = named.is_none().then(|| {
                 // A stand-in, which has nothing to do with the games before; the game may stand behind it on the
@@ -121,13 +123,18 @@ pub(super) fn read<R: Style>(
             unknown.of_game(Code::VariantVariant, place, frame);
         }
         let (line, place, kind) = joined.first(line, place, frame);
-        game::<R>(line, place, &state, frame);
+        game::<R>(line, place, (&state, is_named), frame);
         kind
     });
 }
 
-/// Reads the position of a line and adds its moves to the script.
-fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, VariantMove<R>>) {
+/// Reads the position of a line and adds its moves to the script, given the variant and whether a line named it.
+fn game<R: Style>(
+    line: &str,
+    span: Span,
+    (state, is_named): (&R::State, bool),
+    frame: &mut Frame<'_, VariantMove<R>>,
+) {
     frame.record.start_known = true;
     let mut words = Words::new(line, span.start);
     let opening = Opening::new(Code::VariantUciDeparture, &words, (span, true), frame.source);
@@ -197,7 +204,8 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         frame.record.tree.clear();
         frame.findings.truncate(findings);
     }
-    // Only UCCI counts from 0.
+    // Only UCCI counts from 0, which names no variant: behind such a line a game has to show it, for an illegal move
+    // may be another, legal one then.
     if R::COUNTS_FROM_ZERO {
         let mut zero = Script::default();
         read(Numbering::FromZero, &mut zero);
@@ -208,8 +216,9 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
                 .map(|numbering| VariantMove::<R>::points(word, numbering));
             evidence.add(one.as_ref(), zero.as_ref(), word);
         }
+        let shows_none = is_named && evidence.zero.is_none();
         let ranks = counted.ranks(&evidence, &start, None);
-        if ranks.numbering() == Some(Numbering::FromZero) {
+        if !shows_none && ranks.numbering() == Some(Numbering::FromZero) {
             frame.report(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
             frame.script = zero;
         }
