@@ -126,6 +126,8 @@ fn why_nobody_castles_is_told_as_it_is() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KKQkq - 0 1\n";
     assert_eq!(said("fen", fen).len(), 1);
     assert!(said("fen", fen)[0].ends_with("a castling right that stands there twice"));
+    let tagged = format!("[FEN \"{}\"]\n[SetUp \"1\"]\n\n1. O-O *\n", fen.trim_end());
+    assert!(said("pgn", &tagged)[0].ends_with("a castling right that stands there twice"));
 }
 
 const BARE_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";

@@ -591,6 +591,9 @@ fn positions_of_dhtmlxq() {
     // Two men on one point.
     let two = "8979695949392919097717866646260600102030405060708012720323436363";
     assert_eq!(ids(&of(&format!("[DhtmlXQ_binit]{two}[/DhtmlXQ_binit]")).1), ["Q107"]);
+    // A point beside the board that is not the usual one.
+    let beside = ending.replacen("99", "93", 1);
+    assert_eq!(ids(&of(&format!("[DhtmlXQ_binit]{beside}[/DhtmlXQ_binit]")).1), ["Q107"]);
 }
 
 #[test]

@@ -211,7 +211,10 @@ impl Piece {
         let mut faults = Faults::default();
         for finding in &self.findings {
             let is_error = finding.severity == Severity::Error;
-            if is_error || matches!(finding.code, Code::NoRecord | Code::TrailingBytes) {
+            let is_of_bytes = || {
+                matches!(finding.code, Code::NoRecord | Code::TrailingBytes | Code::DamagedArchive)
+            };
+            if is_error || is_of_bytes() {
                 let place = match input.archive_of(finding) {
                     Some(path) => Place { source: None, path, ..place },
                     None => place,

@@ -296,6 +296,7 @@ words! {
     PointsMissing: "points are missing, and were taken from the usual start", "点が足りないため、残りは通常の初期配置としました";
     PointsTooMany: "there are more points than men", "駒の数より多くの点があります";
     PointsNoDigits: "some points are no digits, and their men were taken for absent", "数字でない点があり、その駒はないものとしました";
+    PointOffBoard: "a point lies beside the board and is not 99, and its man was taken for absent", "盤の外の点が99以外で書かれていて、その駒はないものとしました";
     TwoMenOnPoint: "two men stand on one point, and the later one was kept", "同じ点に駒が二つあり、後の方を残しました";
     LineUnknown: "the line that it leaves does not exist", "分岐元の変化がありません";
     LineBeforeParent: "it leaves before the line that it leaves has begun", "分岐元の変化が始まる前から分かれています";

@@ -47,7 +47,12 @@ pub(super) fn read(text: &str) -> (Setup, Option<Word>) {
     }
     let mut board = Board::empty();
     for (index, &[file, row]) in points.as_chunks::<2>().0.iter().enumerate() {
-        let Some(at) = point(file, row) else { continue };
+        let Some(at) = point(file, row) else {
+            if ABSENT.as_bytes() != [file, row] {
+                reason = reason.or(Some(Word::PointOffBoard));
+            }
+            continue;
+        };
         let side = if index < MEN.len() { Side::First } else { Side::Second };
         let piece = Piece { side, role: MEN[index % MEN.len()] };
         if board.get(at).is_some() {

@@ -149,6 +149,10 @@ fn chess_position(
             if departs(DepartureKind::CastlingNotHeld) {
                 findings.push(departure(Word::CastlingRightsWithoutCastling));
             }
+            if departs(DepartureKind::CastlingTwice) {
+                // Perhaps one of them was another right.
+                findings.push(departure(Word::CastlingRightTwice));
+            }
             if departs(DepartureKind::MissingSide) {
                 fen.setup.turn = side_by_first_move(&fen.setup, movetext);
                 let mut finding = departure(match fen.setup.turn {
