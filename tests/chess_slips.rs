@@ -115,6 +115,32 @@ fn castling_that_nobody_has_is_told() {
     }
 }
 
+/// What stands at the end of a way that there is not does not count.
+#[test]
+fn only_what_reaches_a_king_takes_it() {
+    for (name, text, expected) in [
+        ("uci", "position startpos moves g1e8\n", "X101"),
+        ("uci", "position fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1 moves e7e8\n", "X105"),
+        ("xiangqi-uci", "position startpos moves a1e10\n", "V106"),
+        ("xiangqi-uci", "position fen 4kR3/9/9/9/9/9/9/9/9/3K5 w - - 0 1 moves f10e10\n", "V105"),
+    ] {
+        let found = ids(&one(name, text).1);
+        assert!(found.contains(&expected), "{text}: {found:?}");
+    }
+}
+
+/// The fifty moves may be over where a record begins.
+#[test]
+fn fifty_moves_before_the_start_count() {
+    for (clock, expected) in [(98, 1), (99, 1), (100, 1), (120, 1), (95, 0)] {
+        let text = format!(
+            "[FEN \"4k3/8/8/8/8/8/4R3/4K3 w - - {clock} 80\"]\n[SetUp \"1\"]\n\n80. Rd2 Ke7 81. Rd3 Ke6 *\n"
+        );
+        let found = ids(&one("pgn", &text).1);
+        assert_eq!(found.iter().filter(|&&id| id == "X306").count(), expected, "{clock} {found:?}");
+    }
+}
+
 #[test]
 fn why_nobody_castles_is_told_as_it_is() {
     let moves = "1. e3 e6 2. Nf3 Nf6 3. Be2 Be7 4. O-O *\n";

@@ -312,6 +312,22 @@ fn what_is_cut_off_is_no_shorter_archive() {
     assert_eq!(desk.run(&["info", "--count", "x.zip"]).code(0).out, "x.zip/in.csa: 1\n");
 }
 
+/// Old programs took bytes above 0x7f for negative numbers, and whoever reads tar takes both sums.
+#[test]
+fn sums_of_signed_bytes_are_read() {
+    let desk = Desk::new();
+    let name = b"\x8f\xab\x8a\xfb.csa";
+    let mut tape = tar_member(name, b'0', CLEAN.as_bytes());
+    let high = name.iter().filter(|byte| !byte.is_ascii()).count() as u32;
+    let sum = u32::from_str_radix(std::str::from_utf8(&tape[148..154]).unwrap(), 8).unwrap();
+    for (lowered, code) in [(0, 0), (256 * high, 0), (256, 2), (256 * high + 1, 2)] {
+        tape[148..154].copy_from_slice(format!("{:06o}", sum - lowered).as_bytes());
+        desk.write("x.tar", [&tape[..], &[0; 1024]].concat());
+        let run = desk.run(&["info", "--count", "x.tar"]).code(code);
+        assert_eq!(run.out.contains("x.tar/将棋.csa: 1\n"), code == 0, "{lowered} {run:?}");
+    }
+}
+
 /// What came before the damage is read all the same, as it is of a long file.
 #[test]
 fn whole_members_before_damage_are_read() {
@@ -525,6 +541,11 @@ fn what_stands_behind_an_archive_is_told_with_its_size() {
         assert!(run.out.ends_with("1\n") && run.err.contains("I015"), "{name}: {run:#?}");
         let run = desk.run(&["convert", "-t", "usi", name]);
         assert!(run.out.contains("moves 7g7f") && run.err.contains(&told), "{name}: {run:#?}");
+        assert!(
+            run.err.starts_with(&format!("{name}: "))
+                || run.err.starts_with(&format!("{name}:1:1: ")),
+            "{name}: {run:#?}"
+        );
         let run = desk.run(&["validate", "--json", "-f", "csa", name]).code(0);
         let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
         assert!(json.to_string().contains("I015"), "{name}: {run:#?}");

@@ -388,6 +388,37 @@ fn a_handicap_is_placed_by_moves() {
     let (record, findings) = read(by_name("sgf").unwrap(), &Source::new("x.sgf", sgf)).remove(0);
     assert!(findings.is_empty(), "{findings:?}");
     assert_eq!(records(&write(&JSONL, &[&record]).0)[0].1, Vec::<String>::new());
+    // Also where a variation begins among them, for which PCN does not set them up.
+    let sgf = "(;GM[1]FF[4]SZ[9]HA[2];B[aa](;B[bb];W[cc])(;B[dd];W[ee]))";
+    let (record, findings) = read(by_name("sgf").unwrap(), &Source::new("x.sgf", sgf)).remove(0);
+    let ids =
+        |findings: &[Finding]| -> Vec<_> { findings.iter().map(|it| it.code.row().id).collect() };
+    for format in ["jsonl", "pcn"].map(|name| by_name(name).unwrap()) {
+        let text = write(format, &[&record]).0;
+        assert_eq!(
+            ids(&read(format, &Source::new("x", text))[0].1),
+            ids(&findings),
+            "{}",
+            format.name
+        );
+    }
+}
+
+/// Lines of JSON are checked as what they were made of is.
+#[test]
+fn the_opening_of_a_game_of_go_is_checked() {
+    for (sgf, id) in [
+        ("(;GM[1]FF[4]SZ[9]HA[2]AB[aa];W[bb])", "G204"),
+        ("(;GM[1]FF[4]SZ[9]HA[2]AB[aa][bb];B[cc];W[dd])", "G203"),
+        ("(;GM[1]FF[4]SZ[3]AB[aa]AW[ba][ab];B[cc])", "G208"),
+    ] {
+        let (record, _) = read(by_name("sgf").unwrap(), &Source::new("x.sgf", sgf)).remove(0);
+        let text = write(&JSONL, &[&record]).0;
+        let (_, findings) = read(&JSONL, &Source::new("x.jsonl", text)).remove(0);
+        let found = findings.iter().map(|it| it.code.row().id);
+        assert_eq!(found.collect::<Vec<_>>(), [id], "{sgf}");
+        assert!(findings[0].span.is_some_and(|span| span.end > 0));
+    }
 }
 
 #[test]

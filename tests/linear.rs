@@ -182,6 +182,14 @@ fn findings_are_put_to_their_moves_in_linear_time() {
         let lines = lines(count, |at| format!("{}\nT1\nT2\n", moves[at % 4]));
         format!("V2.2\nPI\n+\n{lines}")
     });
+    is_linear("periods", "pgn", &[], |count| {
+        let game = ["Nf3", "Nf6", "Ng1", "Ng8"].map(|mv| format!("{mv} {{[%clk 0:00:01]}} "));
+        format!(
+            "[TimeControl \"1/1{}\"]\n\n{} *\n",
+            ":1/1".repeat(count),
+            game.concat().repeat(count / 2)
+        )
+    });
     is_linear("beside a move", "pgn", &["html"], |count| {
         format!("1. e4 {}*\n", "(1. Ke3) ".repeat(count))
     });

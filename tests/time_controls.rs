@@ -49,3 +49,17 @@ fn fractions_are_kept() {
     assert_eq!(read(&kif(control)), Some(control));
     assert_eq!(csa2(control), None);
 }
+
+/// Seconds right behind hours are a countdown to people.
+#[test]
+fn hours_and_seconds_have_minutes_between_them() {
+    for (base, written) in [
+        (7230, "各2時間0分30秒 秒読み60秒"),
+        (7290, "各2時間1分30秒 秒読み60秒"),
+        (7200, "各2時間 秒読み60秒"),
+        (30, "各30秒 秒読み60秒"),
+    ] {
+        let control = TimeControl { base: base * 1000, byoyomi: 60_000, increment: 0 };
+        assert_eq!((&*kif(control), read(&kif(control))), (written, Some(control)));
+    }
+}

@@ -9,6 +9,7 @@ use super::piece::Description;
 use super::place::Input;
 use super::terms;
 use super::unique::Seen;
+use crate::findings::Lang;
 use crate::formats::Loss;
 use anyhow::Result;
 use std::collections::BTreeMap;
@@ -73,9 +74,12 @@ impl Order {
     /// Says how many games were there before.
     pub(super) fn tell_repeated(&self, session: &Session) {
         if self.repeated > 0 && !session.quiet {
-            let (count, words) = (self.repeated, session.word("left out", "除外しました"));
-            let games = Loss::Records.count(count, session.lang);
-            session.tell(&format!("kifu: {games} {words}\n"));
+            let games = Loss::Records.count(self.repeated, Lang::En);
+            let words = match session.lang {
+                Lang::En => format!("{games} left out"),
+                Lang::Ja => format!("{}局を除外しました", self.repeated),
+            };
+            session.tell(&format!("kifu: {words}\n"));
         }
     }
 

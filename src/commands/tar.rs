@@ -135,10 +135,13 @@ struct Tape {
 
 /// Whether a block states the sum of its bytes, as a header does.
 fn is_summed(block: &[u8; BLOCK]) -> bool {
-    let sum: u64 = block.iter().map(|&byte| u64::from(byte)).sum();
-    let without: u64 = block[148..156].iter().map(|&byte| u64::from(byte)).sum();
+    let Some(stated) = number(&block[148..156]) else { return false };
     // The sum is taken with blanks in its own place.
-    number(&block[148..156]) == Some(sum - without + 8 * 32)
+    let others = || block[..148].iter().chain(&block[156..]).copied();
+    let sum = 8 * 32 + others().map(u64::from).sum::<u64>();
+    // Old programs took bytes of names above 0x7f for negative numbers.
+    let high = others().filter(|byte| !byte.is_ascii()).count() as u64;
+    stated == sum || high > 0 && stated.checked_add(256 * high) == Some(sum)
 }
 
 /// What is said of a member.

@@ -3891,10 +3891,10 @@ codes! {
         why "別のマスなのに「同」と表示されてしまいます。"
     JkfRelative "J114" "jkf-relative" Warning
         en "the relative marks are {stated}, but the board asks for {actual}"
-        help "The origin was trusted. Readers that go by relative move another piece: mend it, or leave it out."
+        help "The squares of the move were trusted. Readers that go by relative may move another piece: mend it, or leave it out."
         why "The move is shown with a wrong 左 or 右, and copied into books."
-        ja "relativeが{stated}ですが、盤面からは{actual}です"
-        help "移動元を信用しました。relativeに従うソフトでは別の駒が動くので、直すか省いてください。"
+        ja "relativeは{stated}ですが、盤面から必要な相対表記は{actual}です"
+        help "指し手のマスを信用しました。relativeに従うソフトでは別の駒が動くことがあるので、直すか省いてください。"
         why "誤った「左」「右」が表示され、そのまま引用されます。"
     JkfSpecial "J115" "jkf-special" Warning
         en "\"{text}\" is no known ending"

@@ -214,7 +214,7 @@ fn due_remark(position: &Position, times: u32, is_told: impl Fn(Code) -> bool) -
         (!is_dead && times >= 5, Code::Fivefold),
         (!is_dead && halfmoves >= Position::SEVENTY_FIVE_MOVES, Code::SeventyFiveMoves),
         (!is_dead && times == 3, Code::Threefold),
-        (!is_dead && halfmoves == Position::FIFTY_MOVES, Code::FiftyMoves),
+        (!is_dead && halfmoves >= Position::FIFTY_MOVES, Code::FiftyMoves),
     ];
     let holds = codes.into_iter().find(|&(holds, code)| holds && !is_told(code));
     holds.map(|(_, code)| Finding::new(code))

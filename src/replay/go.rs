@@ -206,6 +206,11 @@ impl Opening {
     }
 }
 
+/// The handicap that a header names.
+pub(crate) fn stated_handicap(record: &Record) -> Option<u32> {
+    record.header(Key::Handicap).and_then(|text| text.trim().parse().ok())
+}
+
 /// Whether a move puts a black stone on the board.
 fn is_black_stone(mv: Move) -> bool {
     matches!(mv, Move::Play { side: Side::First, .. })

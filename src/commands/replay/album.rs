@@ -189,13 +189,13 @@ fn taken(name: &str, path: &Path) -> Usage {
             "{name}: {path} is the picture of another input already; draw them one at a time, or to \
              other folders"
         ),
-        format!("{name}: {path}は別の入力の図です。一つずつ、または別のフォルダに描いてください"),
+        format!("{name}: {path}は別の入力の図です。一つずつ、または別のフォルダーに描いてください"),
     )
 }
 
 fn several() -> Usage {
     Usage::new(
         "several pictures need files of their own: give a folder with --output-dir",
-        "複数の図は別々のファイルになります。--output-dirでフォルダを指定してください",
+        "複数の図は別々のファイルになります。--output-dirでフォルダーを指定してください",
     )
 }

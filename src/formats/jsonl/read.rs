@@ -228,7 +228,7 @@ impl JsonlReader<'_, '_> {
         let [
             _,
             _,
-            _,
+            headers,
             _,
             _,
             start,
@@ -278,7 +278,10 @@ impl JsonlReader<'_, '_> {
         let branches = Branches::new(self, variations);
         let late = self.lines::<R>(main, branches, &mut draft, &mut script);
         self.result(result, &mut script);
-        R::prepare(&mut script, &draft, self.frame.record);
+        let handicap = headers.and_then(|headers| headers.get("handicap"));
+        let place = handicap.or(start).map_or_else(Span::default, Value::span);
+        let found = R::prepare(&mut script, &draft, self.frame.record, place);
+        self.frame.findings.extend(found);
         self.frame.record.start = R::wrap_position(R::settle(draft));
         self.frame.replay_as(script);
         late.apply(self.frame.record, self.frame.findings);

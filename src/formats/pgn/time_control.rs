@@ -20,6 +20,8 @@ struct Period {
 pub(super) struct Clocks {
     /// Empty if the time control is not known.
     periods: Vec<Period>,
+    /// With which move of a side each of them ends, if it does.
+    ends: Vec<u32>,
     /// What each side's clock showed last, and behind which of its moves.
     left: [Option<(u64, u32)>; 2],
     /// What each side has been given by a new period and does not show yet: boards differ in when
@@ -37,26 +39,27 @@ impl Clocks {
             let before = periods.split_last().map_or(&[][..], |(_, before)| before);
             before.iter().all(|period| period.moves.is_some())
         });
-        Clocks { periods: periods.unwrap_or_default(), ..Clocks::default() }
+        let periods = periods.unwrap_or_default();
+        let mut end = 0_u32;
+        let lengths = periods.iter().map_while(|period| period.moves);
+        let ends = lengths.map(|moves| {
+            end = end.saturating_add(moves);
+            end
+        });
+        Clocks { ends: ends.collect(), periods, ..Clocks::default() }
     }
 
     /// The period in which a side makes its move of a number, and whether that is its last.
     fn period(&self, number: u32) -> Option<(Period, bool)> {
-        let mut before = 0_u32;
-        let mut periods = self.periods.iter().peekable();
-        while let Some(&period) = periods.next() {
-            let Some(moves) = period.moves else { return Some((period, false)) };
-            let within = number - before;
-            if within <= moves {
-                return Some((period, within == moves));
-            }
-            if periods.peek().is_none() {
-                // The last period repeats.
-                return Some((period, within.is_multiple_of(moves)));
-            }
-            before = before.saturating_add(moves);
+        let at = self.ends.partition_point(|&end| end < number);
+        if let Some(&end) = self.ends.get(at) {
+            return Some((*self.periods.get(at)?, end == number));
         }
-        None
+        let last = *self.periods.last()?;
+        let Some(moves) = last.moves else { return Some((last, false)) };
+        // The last period repeats.
+        let end = self.ends.last().copied().unwrap_or_default();
+        Some((last, (number - end).is_multiple_of(moves)))
     }
 
     /// Notes what the clock of a side shows after its move of a number (1 or more). If that is more

@@ -84,17 +84,16 @@ impl Position {
             return Err(Illegal::CannotReach);
         }
         let target = self.board.piece_at(mv.to);
-        match target {
-            Some(piece) if piece.side == self.turn => return Err(Illegal::OwnCapture),
-            Some(piece) if piece.role == Role::King && !self.kings_are_taken() => {
-                return Err(Illegal::KingCapture);
-            }
-            _ => {}
+        if target.is_some_and(|piece| piece.side == self.turn) {
+            return Err(Illegal::OwnCapture);
         }
         if target.map(|piece| piece.role) != mv.captured {
             return Err(Illegal::WrongCapture);
         }
         self.check_reach(mv)?;
+        if mv.captured == Some(Role::King) && !self.kings_are_taken() {
+            return Err(Illegal::KingCapture);
+        }
         let promotes = mv.role == Role::Pawn && mv.to.rank_from(self.turn) == 7;
         match mv.promotion {
             None if promotes => return Err(Illegal::MissingPromotion),

@@ -110,8 +110,8 @@ impl<R: Pieces> Position<R> {
         let target = board.get(mv.to);
         require(target.is_none_or(|target| target.side != piece.side), Illegal::OwnPiece)?;
         require(target == mv.captured, Illegal::OtherCapture)?;
-        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
         R::go(setup, piece, mv.from, mv.to)?;
+        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
         match (R::promotion(piece, mv.to), mv.promotes) {
             (Some(_), false) => Err(Illegal::MustPromote),
             (None, true) => Err(Illegal::NoPromotion),

@@ -230,10 +230,13 @@ pub fn kif_of_one(control: TimeControl) -> String {
     if base >= 3_600_000 {
         let _ = write!(out, "{}時間", base / 3_600_000);
     }
-    if !(base / 60_000).is_multiple_of(60) || base == 0 {
+    // Seconds right behind hours are those of a countdown to people: `2時間0分30秒`.
+    let has_seconds = !base.is_multiple_of(60_000);
+    let is_between = base >= 3_600_000 && has_seconds;
+    if !(base / 60_000).is_multiple_of(60) || base == 0 || is_between {
         let _ = write!(out, "{}分", base / 60_000 % 60);
     }
-    if !base.is_multiple_of(60_000) {
+    if has_seconds {
         let _ = write!(out, "{}秒", seconds(base % 60_000));
     }
     if control.byoyomi != 0 {

@@ -2,11 +2,13 @@
 //! moves as SGF has them, with numbers for lines that have no letter.
 
 use super::{MachineMove, MoveOf, SHORT, Spell, joined};
+use crate::findings::{Code, Finding, Severity};
 use crate::games::go::{KoRule, Move, Point, Position, Ruleset, SuicideRule};
 use crate::games::{Rules, Side};
-use crate::record::{Key, Record};
-use crate::replay::Script;
-use crate::replay::go::{GoMove, mark_handicap_of};
+use crate::record::Record;
+use crate::replay::go::{GoMove, Opening, mark_handicap_of, setup_findings, stated_handicap};
+use crate::replay::{Item, Script};
+use crate::source::Span;
 use std::fmt::Write as _;
 
 const KO: [(&str, KoRule); 3] = [
@@ -61,20 +63,51 @@ impl Spell for Position {
         position(rows, side, ruleset)
     }
 
+    fn faults(draft: &Position, place: Span) -> Vec<Finding> {
+        setup_findings(draft, place)
+    }
+
     /// A handicap that is stated can be placed by moves, on an empty board.
-    fn prepare(script: &mut Script<MoveOf<Self>>, draft: &Position, record: &Record) {
-        let stated = record.header(Key::Handicap).and_then(|text| text.trim().parse().ok());
-        if let Some(stones) = stated.filter(|_| draft.board().stones().next().is_none()) {
-            let go_move = |written: &MoveOf<Self>| match written {
-                MachineMove::Short(written) => Some(written.mv),
-                MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
-            };
-            mark_handicap_of(script, stones, go_move, |written| {
+    fn prepare(
+        script: &mut Script<MoveOf<Self>>,
+        draft: &Position,
+        record: &Record,
+        place: Span,
+    ) -> Vec<Finding> {
+        let handicap = stated_handicap(record);
+        let go_move = |written: &MoveOf<Self>| match written {
+            MachineMove::Short(written) => Some(written.mv),
+            MachineMove::Exact(..) | MachineMove::Misnamed(..) => None,
+        };
+        let [black, white] = Side::BOTH.map(|side| usize::from(draft.board().count(side)));
+        let placed = match (black + white, handicap) {
+            (0, Some(stones)) => mark_handicap_of(script, stones, go_move, |written| {
                 if let MachineMove::Short(written) = written {
                     written.placed = true;
                 }
-            });
+            }),
+            _ => 0,
+        };
+        if !record.start_known {
+            return Vec::new();
         }
+        let first = script.items.iter().find_map(|item| match item {
+            Item::Move { written, span, .. } => Some((go_move(written)?.side(), *span)),
+            _ => None,
+        });
+        let first_move = first.map(|(side, _)| side);
+        let turn = Some(draft.side_to_move());
+        let opening = Opening { handicap, black, white, placed, turn, first_move };
+        // Stones can be set up behind the start, too.
+        let is_set_up = script.items.iter().any(|item| matches!(item, Item::Setup { .. }));
+        let found = opening.findings(place, first.map_or(place, |(_, span)| span));
+        let found = found.filter(|finding| !(is_set_up && finding.code == Code::GoHandicap));
+        // A handicap is for information in some formats: what is told of it there is a note.
+        let as_note = |finding: Finding| match finding.code {
+            Code::GoHandicap => Finding { severity: Severity::Note, ..finding },
+            _ => finding,
+        };
+        found.map(as_note).collect()
     }
 
     fn settle(draft: Position) -> Position {

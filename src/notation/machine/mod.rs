@@ -53,8 +53,11 @@ pub(crate) trait Spell: Referee {
         Vec::new()
     }
 
-    /// Looks at what is written as a whole, before it is played: headers can say what moves mean.
-    fn prepare(_: &mut Script<MoveOf<Self>>, _: &Self::Draft, _: &Record) {}
+    /// Looks at what is written as a whole, before it is played: headers can say what moves mean. What does not fit
+    /// them is told, at the place of the header of the handicap.
+    fn prepare(_: &mut Script<MoveOf<Self>>, _: &Self::Draft, _: &Record, _: Span) -> Vec<Finding> {
+        Vec::new()
+    }
 
     /// The start position, once all moves are read.
     fn settle(draft: Self::Draft) -> Self;

@@ -20,8 +20,12 @@ impl Delivery {
                 continue;
             }
             let (path, game) = (&*part.input.real_path(), u64::from(game));
-            let place =
-                Spot { source: part.converted.source.as_ref(), path, game, mark: None, again: 0 };
+            // What is wrong with an archive is not so with the member that happens to be read first.
+            let (source, path) = match part.input.archive_of(finding) {
+                Some(archive) => (None, archive),
+                None => (part.converted.source.as_ref(), path),
+            };
+            let place = Spot { source, path, game, mark: None, again: 0 };
             terms.reporter.finding(finding, &place, &mut text);
             self.bad |= finding.severity == Severity::Error;
             self.damaged |= finding.code == Code::MalformedBytes;

@@ -121,6 +121,9 @@ trait Lift: Referee + View {
         written
     }
 
+    /// Looks at the moves as a whole, before they are played: headers can say what they mean.
+    fn prepare(&self, _: &mut Script<Self::Written>, _: &Record) {}
+
     /// Whether the actions of the last move did what the game has done by it; `machine` is the board after
     /// them.
     fn has_done(&self, _: &[Path], machine: &Position) -> bool {
@@ -248,7 +251,8 @@ pub(super) fn lift(
     let script = std::mem::take(&mut frame.script);
     let is_lifted = each_game!(&known, game => {
         match translate(frame, form, game, named, start, &script) {
-            Ok(lifted) => {
+            Ok(mut lifted) => {
+                game.prepare(&mut lifted, frame.record);
                 frame.record.start = known.clone();
                 clear_tree(frame.record, &script);
                 frame.replay_as(lifted);

@@ -7,7 +7,9 @@ use crate::formats::pcn::read::start::is_stone;
 use crate::games::square_board::{Pieces, Square};
 use crate::games::{Game, Rules, Side, board, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::replay::{self, Notation, Reading, Referee};
+use crate::record::Record;
+use crate::replay::go::{mark_handicap, stated_handicap};
+use crate::replay::{self, Notation, Reading, Referee, Script};
 
 /// The same expression for the position of whichever game it is.
 macro_rules! each_game {
@@ -311,6 +313,14 @@ impl Lift for go::Position {
             }
         };
         Some(replay::go::GoMove::new(mv))
+    }
+
+    /// Moves place a handicap that no stones are laid out for.
+    fn prepare(&self, script: &mut Script<replay::go::GoMove>, record: &Record) {
+        let stated = stated_handicap(record).filter(|_| self.board().stones().next().is_none());
+        if let Some(stones) = stated {
+            mark_handicap(script, stones);
+        }
     }
 
     /// What is captured may be left to the rules; what is taken must be captured.
