@@ -153,15 +153,15 @@ impl Storing {
         Ok(Storing { file: Temporary::new()?, length: 0 })
     }
 
-    /// Adds the rest of what is read; where it begins, and its length.
+    /// Adds the rest of what is read; where it begins, and its length. What was read before it failed stands there
+    /// for nothing.
     ///
     /// # Errors
     /// If it cannot be read or written.
     pub(super) fn add(&mut self, from: &mut dyn Read) -> io::Result<(u64, u64)> {
         let begin = self.length;
-        let size = io::copy(from, &mut self.file)?;
-        self.length += size;
-        Ok((begin, size))
+        io::copy(&mut Counting { from, count: &mut self.length }, &mut self.file)?;
+        Ok((begin, self.length - begin))
     }
 
     /// The store, complete.
@@ -171,6 +171,20 @@ impl Storing {
     pub(super) fn finish(mut self) -> io::Result<Store> {
         self.file.flush()?;
         Ok(Store(Arc::new(Mutex::new(self.file.again()?))))
+    }
+}
+
+/// Counts what is read.
+struct Counting<'a> {
+    from: &'a mut dyn Read,
+    count: &'a mut u64,
+}
+
+impl Read for Counting<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        *self.count += read as u64;
+        Ok(read)
     }
 }
 
