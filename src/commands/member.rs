@@ -90,7 +90,7 @@ pub(super) enum Member {
         /// The archive.
         archive: Arc<PathBuf>,
         /// Why.
-        why: Finding,
+        why: Box<Finding>,
     },
 }
 
@@ -121,7 +121,7 @@ impl Member {
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         match self {
             Member::Zip(member) => member.open(),
-            Member::Lost { why, .. } => Err(Trouble(why.clone()).into()),
+            Member::Lost { why, .. } => Err(Trouble((**why).clone()).into()),
             Member::Stored { archive, store, place: (at, size) } => {
                 let file = match store {
                     Some(store) => Arc::clone(&store.0),

@@ -17,6 +17,9 @@ use std::sync::Arc;
 /// The length of what stands before the members.
 const HEAD: u64 = 32;
 
+/// A member that is wanted: its name, and where it has been unpacked to, or why it was not.
+type Found = (String, Result<(u64, u64), Finding>);
+
 /// The files in an archive that are wanted, unpacked. What of a block is not to be read is lost, and no other block
 /// with it.
 ///
@@ -30,7 +33,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     let password = Password::empty();
     let list = Archive::read_with_memory_limit(&mut file, &password, memory).map_err(fault)?;
     let mut storing = Storing::new()?;
-    let mut found: Vec<(String, Result<(u64, u64), Finding>)> = Vec::new();
+    let mut found: Vec<Found> = Vec::new();
     let mut size = 0;
     let mut failed = None;
     for index in 0..list.blocks.len() {
@@ -78,7 +81,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         let (archive, store) = (Arc::clone(&archive), Some(store.clone()));
         let member = match place {
             Ok(place) => Member::Stored { archive, store, place },
-            Err(why) => Member::Lost { archive, why },
+            Err(why) => Member::Lost { archive, why: Box::new(why) },
         };
         Named { name, member }
     });

@@ -43,7 +43,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         let archive = Arc::clone(&archive);
         let member = match place {
             Ok(place) => Member::Stored { archive, store: store.clone(), place },
-            Err(what) => Member::Lost { archive, why: strange(what).0 },
+            Err(what) => Member::Lost { archive, why: Box::new(strange(what).0) },
         };
         Named { name, member }
     });
