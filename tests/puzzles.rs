@@ -104,7 +104,7 @@ fn what_is_wrong_is_told_at_its_place() {
     assert_eq!(told(&more), [(Code::PuzzleColumn, place(&more, "Day"))]);
     assert!(told(&both.replace("OpeningTags", "OpeningFamily,OpeningVariation")).is_empty());
     // Two rows in one, whatever the first of them holds; also before the first whole one.
-    for first in [&*MATE, "a,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 30,a2a7 b1b8,612\n"] {
+    for first in [MATE, "a,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 30,a2a7 b1b8,612\n"] {
         let joined = format!("{}{}{MATE}", first.trim_end(), MATE.replace("6k1/", "5k2/"));
         assert_eq!(told(&joined), [(Code::PuzzleJoined, place(&joined, "5k2/"))]);
     }
