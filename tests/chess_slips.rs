@@ -119,7 +119,7 @@ fn castling_that_nobody_has_is_told() {
 #[test]
 fn only_what_reaches_a_king_takes_it() {
     for (name, text, expected) in [
-        ("uci", "position startpos moves g1e8\n", "X101"),
+        ("uci", "position startpos moves g1e8\n", "X107"),
         ("uci", "position fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1 moves e7e8\n", "X105"),
         ("xiangqi-uci", "position startpos moves a1e10\n", "V106"),
         ("xiangqi-uci", "position fen 4kR3/9/9/9/9/9/9/9/9/3K5 w - - 0 1 moves f10e10\n", "V105"),

@@ -209,12 +209,13 @@ fn due_remark(position: &Position, times: u32, is_told: impl Fn(Code) -> bool) -
     let is_dead = position.is_dead();
     let counts = position.variant().counts_quiet_moves();
     let halfmoves = if counts { position.halfmoves() } else { 0 };
+    let is_fifty = (Position::FIFTY_MOVES..Position::SEVENTY_FIVE_MOVES).contains(&halfmoves);
     let codes = [
         (is_dead, Code::DeadPosition),
         (!is_dead && times >= 5, Code::Fivefold),
         (!is_dead && halfmoves >= Position::SEVENTY_FIVE_MOVES, Code::SeventyFiveMoves),
         (!is_dead && times == 3, Code::Threefold),
-        (!is_dead && halfmoves >= Position::FIFTY_MOVES, Code::FiftyMoves),
+        (!is_dead && is_fifty, Code::FiftyMoves),
     ];
     let holds = codes.into_iter().find(|&(holds, code)| holds && !is_told(code));
     holds.map(|(_, code)| Finding::new(code))
