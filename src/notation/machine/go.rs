@@ -91,7 +91,11 @@ impl Spell for Position {
         if !record.start_known {
             return Vec::new();
         }
-        let first = script.items.iter().find_map(|item| match item {
+        // Behind a node without a move it is no first one.
+        let is_beside = |item: &&Item<_>| {
+            matches!(item, Item::Note { .. } | Item::Time { .. } | Item::Clock { .. })
+        };
+        let first = script.items.iter().find(|item| !is_beside(item)).and_then(|item| match item {
             Item::Move { written, span, .. } => Some((go_move(written)?.side(), *span)),
             _ => None,
         });
