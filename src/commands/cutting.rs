@@ -4,10 +4,42 @@ use super::piece::{Piece, finding, mixed};
 use super::place::Input;
 use crate::findings::{Code, Finding};
 use crate::formats::{Format, Split};
-use crate::source::{Decoded, Encoding, Evidence, Source, Span};
+use crate::source::{DecodeOptions, Decoded, Earlier, Encoding, Evidence, Source, Span};
 use memchr::{memrchr, memrchr2};
 use std::borrow::Cow;
 use std::io::{self, Read};
+
+/// What the pieces of a text so far tell of the encoding of those that follow.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Told {
+    /// The encoding that one of them declares.
+    declared: Option<Encoding>,
+    /// The one that they were read in, which nothing declares.
+    earlier: Option<Earlier>,
+    /// That of the last of them that is no ASCII.
+    last: Option<Encoding>,
+}
+
+impl Told {
+    /// Adds a piece.
+    pub(super) fn add(&mut self, decoded: &Decoded<'_>) {
+        if decoded.text.is_ascii() {
+            return;
+        }
+        self.last = Some(decoded.encoding);
+        match decoded.how {
+            Evidence::Declared => self.declared = self.last,
+            _ => {
+                self.earlier = Earlier::behind(self.earlier, decoded.encoding, &decoded.text);
+            }
+        }
+    }
+
+    /// How the next piece is to be decoded.
+    pub(super) fn options(self, options: DecodeOptions) -> DecodeOptions {
+        DecodeOptions { declared: self.declared, earlier: self.earlier, ..options }
+    }
+}
 
 /// Decoded text that has not been cut off yet.
 #[derive(Default)]
@@ -15,8 +47,7 @@ pub(super) struct Growing {
     text: String,
     findings: Vec<Finding>,
     encoding: Encoding,
-    /// The encoding of what was decoded last, if that could tell.
-    declared: Option<Encoding>,
+    told: Told,
     bom: bool,
     /// Number of line ends and of bytes of text cut off before, and of characters behind the last of those ends.
     lines: u32,
@@ -37,14 +68,13 @@ impl Growing {
     }
 
     /// Nothing yet, behind so many bytes of a file whose beginning is known.
-    pub(super) fn behind(bytes: u64, encoding: Encoding, is_told: bool, bom: bool) -> Growing {
-        let declared = is_told.then_some(encoding);
-        Growing { encoding, declared, bom, bytes, is_other: true, ..Growing::default() }
+    pub(super) fn behind(bytes: u64, encoding: Encoding, told: Told, bom: bool) -> Growing {
+        Growing { encoding, told, bom, bytes, is_other: true, ..Growing::default() }
     }
 
     /// What the text so far says of the encoding of more.
-    pub(super) fn declared(&self) -> Option<Encoding> {
-        self.declared
+    pub(super) fn told(&self) -> Told {
+        self.told
     }
 
     /// Adds what has been decoded.
@@ -61,14 +91,12 @@ impl Growing {
             self.findings.push(finding);
         }
         let is_ascii = decoded.text.is_ascii();
-        if let Some(before) = self.declared.filter(|&it| !is_ascii && it != decoded.encoding) {
+        if let Some(before) = self.told.last.filter(|&it| !is_ascii && it != decoded.encoding) {
             let at = decoded.text.bytes().position(|byte| !byte.is_ascii()).unwrap_or(0);
             let place = Span::at(shift.saturating_add(u32::try_from(at).unwrap_or(u32::MAX)));
             self.findings.push(mixed(place, decoded.encoding, before));
         }
-        if !is_ascii {
-            self.declared = Some(decoded.encoding);
-        }
+        self.told.add(&decoded);
         if !is_ascii || self.bytes == 0 {
             self.encoding = decoded.encoding;
         }

@@ -1,7 +1,7 @@
 //! From an input to pieces of text ready to be read: unpacking, decoding, finding the format, and
 //! cutting what is long.
 
-use super::cutting::{Growing, Waiting, line_end};
+use super::cutting::{Growing, Told, Waiting, line_end};
 use super::piece::{Piece, finding};
 use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
@@ -45,8 +45,8 @@ pub(super) struct Reading {
 pub(super) struct Beginning {
     pub(super) format: &'static Format,
     pub(super) encoding: Encoding,
-    /// Whether anything but ASCII tells the encoding.
-    pub(super) is_told: bool,
+    /// What it tells of the encoding of the rest.
+    pub(super) told: Told,
     pub(super) bom: bool,
 }
 
@@ -76,6 +76,7 @@ impl Reading {
         DecodeOptions {
             forced: self.encoding,
             declared: None,
+            earlier: None,
             candidates: hint.map(|format| format.candidates).unwrap_or_default(),
         }
     }
@@ -217,9 +218,10 @@ impl Reading {
             Detection::Is(format) => Some(format),
             _ => None,
         });
-        let (encoding, bom, is_told) = (begin.encoding, begin.bom, !begin.text.is_ascii());
+        let (encoding, bom, mut told) = (begin.encoding, begin.bom, Told::default());
+        told.add(&begin);
         let format = format.filter(|format| !binary && !format.stops_in(&begin.text))?;
-        Some(Beginning { format, encoding, is_told, bom })
+        Some(Beginning { format, encoding, told, bom })
     }
 
     /// Hands on the pieces of a long text, of which these are the first bytes, and why there are no more, if reading
@@ -232,7 +234,7 @@ impl Reading {
         mut text: Growing,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
-        let mut options = self.options(input);
+        let options = self.options(input);
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
@@ -241,8 +243,7 @@ impl Reading {
             let bytes = read.bytes();
             // The rest after the last line end waits for more.
             let end = if ended { bytes.len() } else { line_end(bytes).unwrap_or(0) };
-            options.declared = text.declared();
-            let decoded = decode(&bytes[..end], &options);
+            let decoded = decode(&bytes[..end], &text.told().options(options));
             if std::mem::take(&mut begins) {
                 text.add_finding(self.doubt(&decoded.text));
             }

@@ -192,8 +192,7 @@ impl Reading {
         let Some(begin) = begin.filter(|begin| begin.encoding.is_ascii_compatible()) else {
             return Ok(None);
         };
-        let mut options = self.options(input);
-        options.declared = begin.is_told.then_some(begin.encoding);
+        let options = begin.told.options(self.options(input));
         let functions = begin.format.split().zip(begin.format.seek());
         Ok(functions.map(|(split, seek)| Cutter { text, begin, split, seek, options }))
     }
@@ -216,11 +215,11 @@ impl Reading {
         let mut reader = stretch.text.read(stretch.begin, stretch.end)?;
         let mut read = Waiting::default();
         read.fill(&mut reader, CHUNK)?;
-        let Beginning { format, encoding, is_told, bom } = cutter.begin;
+        let Beginning { format, encoding, told, bom } = cutter.begin;
         let text = if stretch.is_first() {
             Growing::of(stretch.text.is_packed())
         } else {
-            Growing::behind(stretch.text.byte(stretch.begin), encoding, is_told, bom)
+            Growing::behind(stretch.text.byte(stretch.begin), encoding, told, bom)
         };
         self.pieces(input, (reader, read, None), (format, cutter.split), text, send)
     }

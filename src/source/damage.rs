@@ -7,7 +7,7 @@ use super::{Candidates, Encoding};
 
 /// Of so many bytes above ASCII, one place may be damaged in a text in an encoding that its other characters show: names
 /// are short.
-const NEARLY: usize = 5;
+pub(super) const NEARLY: usize = 5;
 
 /// Whether so many damages are few for the bytes above ASCII, of which `share` stand for each.
 pub(super) fn are_few(damages: usize, share: usize, bytes: &[u8]) -> bool {
@@ -19,6 +19,11 @@ pub(super) fn count_within(bytes: &[u8], encoding: Encoding) -> usize {
     let mut damages = 0;
     lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
     damages
+}
+
+/// Whether but for a few of their places bytes are characters of an encoding.
+pub(super) fn are_nearly(bytes: &[u8], encoding: Encoding) -> bool {
+    are_few(count_within(bytes, encoding), NEARLY, bytes)
 }
 
 /// The text of bytes in an encoding, and how many of its places are damaged, if those are few.

@@ -20,12 +20,20 @@
 //! alone are in one of the encodings of such servers, by statistics if several fit), and a text that is
 //! UTF-8 but for a few places is read as such, and they are reported; so is one that is ISO-2022-JP but for
 //! them, behind 4.
+//! From 6 on lines that surely are UTF-8 are not looked at, which another file left when it was joined to this one, nor are
+//! a few places that stand for nothing in an encoding for which the rest speaks. A piece of a long file goes on in the
+//! encoding of those before as long as it reads so, behind 4.
+//!
 //! On tens of thousands of shogi records steps 1 to 6 always gave the one right answer. The
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
 mod choice;
 mod conclude;
+mod earlier;
 mod joined;
+mod rest;
+
+pub use earlier::Earlier;
 
 use choice::{Choice, choose};
 
@@ -51,6 +59,9 @@ pub struct DecodeOptions {
     /// The encoding that an earlier piece of the same file declared. It counts as a declaration of
     /// this piece too, unless this piece has its own.
     pub declared: Option<Encoding>,
+    /// The encoding that earlier pieces of the same file were read in, of which none declared any. This piece goes on
+    /// in it as long as its bytes read so.
+    pub earlier: Option<Earlier>,
     /// The encodings to expect when nothing states one.
     pub candidates: Candidates,
 }
@@ -64,6 +75,8 @@ pub enum Evidence {
     Bom,
     /// A declaration in the text, and all of the text decodes as it says.
     Declared,
+    /// Earlier pieces of the file were read so, and this one reads so, too.
+    Earlier,
     /// NULs where UTF-16 has them.
     NulPattern,
     /// Escape sequences of ISO-2022-JP.
@@ -187,10 +200,7 @@ impl<'a> Reading<'a> {
     /// Steps 2 to 5.
     fn detect(mut self, options: &DecodeOptions) -> Decoded<'a> {
         if let Some((encoding, text)) = self.declared(options) {
-            return match text {
-                Some(text) => self.finish_with(text.into(), encoding, Evidence::Declared),
-                None => self.finish(encoding, Evidence::Declared),
-            };
+            return self.finish_apart(Choice::known(encoding, Evidence::Declared, text));
         }
         let bytes = self.bytes();
         let head = &bytes[..bytes.len().min(4096)];
@@ -222,6 +232,11 @@ impl<'a> Reading<'a> {
             self.faults
                 .extend(line.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Iso2022Jp), at)));
         }
+        if let Some(earlier) = options.earlier
+            && let Some(choice) = self.as_earlier(earlier)
+        {
+            return self.finish_apart(choice);
+        }
         if self.is_utf8_by_chance(options.candidates) {
             let choice = Choice::guessed(vec![Encoding::Gb18030, Encoding::Utf8]);
             return self.finish_chosen(choice);
@@ -234,20 +249,52 @@ impl<'a> Reading<'a> {
         }
         match utf8::nearly(self.bytes()) {
             Some(letters)
-                if letters >= utf8::PROOF || !self.pairs_up(options.candidates, letters) =>
+                if (letters >= utf8::PROOF || !self.pairs_up(options.candidates, letters))
+                    && !rest::has_others(self.bytes()) =>
             {
                 self.finish(Encoding::Utf8, Evidence::Replacement)
             }
-            _ => match servers::possible(self.bytes()) {
-                Some(fitting) if fitting.len() == 1 => {
-                    self.finish(fitting[0], Evidence::StrictOnly)
-                }
-                Some(fitting) => self.finish_chosen(Choice::guessed(fitting)),
-                None => {
-                    let choice = choose(self.bytes(), options.candidates);
-                    self.finish_chosen(choice)
-                }
-            },
+            _ => {
+                let choice = self.choose(options.candidates);
+                self.finish_apart(choice)
+            }
+        }
+    }
+
+    /// Bytes that go on in the encoding of the pieces before them.
+    fn as_earlier(&self, earlier: Earlier) -> Option<Choice> {
+        let encoding = earlier.encoding;
+        let is_utf8 = self.content.is_ok();
+        let beside = rest::is_utf8_beside(encoding);
+        let stretches = if is_utf8 { None } else { rest::stretches(self.bytes(), beside) };
+        let rest = stretches.map(|stretches| rest::others(self.bytes(), &stretches));
+        let text = earlier.goes_on(rest.as_deref().unwrap_or(self.bytes()), is_utf8)?;
+        Some(Choice::known(encoding, Evidence::Earlier, text.filter(|_| rest.is_none())))
+    }
+
+    /// Steps 6 to 8, by what tells of this text.
+    fn choose(&self, candidates: Candidates) -> Choice {
+        let stretches = rest::stretches(self.bytes(), rest::may_be_utf8);
+        let rest = stretches.map(|stretches| rest::others(self.bytes(), &stretches));
+        let bytes = rest.as_deref().unwrap_or(self.bytes());
+        let choice = match servers::possible(bytes) {
+            Some(fitting) => Choice::of(fitting),
+            None => {
+                let choice = choose(bytes, candidates);
+                rest::but_for_damage(bytes, candidates, &choice).unwrap_or(choice)
+            }
+        };
+        // The text of a part is none of the whole.
+        if rest.is_some() { Choice { text: None, ..choice } } else { choice }
+    }
+
+    /// Decodes as was chosen, but for lines that another file left in UTF-8.
+    fn finish_apart(self, choice: Choice) -> Decoded<'a> {
+        let found =
+            if self.content.is_err() { stretches(self.bytes(), choice.encoding) } else { None };
+        match found {
+            Some(found) => joined::decode_stretches(self, found, choice),
+            None => self.finish_chosen(choice),
         }
     }
 
@@ -361,6 +408,18 @@ impl<'a> Reading<'a> {
             None => self.finish(encoding, how),
         }
     }
+}
+
+/// The stretches of bytes that are read as a text in an encoding, each with its own: some are lines of UTF-8, which another
+/// file left. Nothing where none is.
+pub(super) fn stretches(
+    bytes: &[u8],
+    encoding: Encoding,
+) -> Option<impl Iterator<Item = (Encoding, Range<usize>)> + use<>> {
+    let is_known = encoding.is_ascii_compatible() && !encoding.is_unicode();
+    let found = is_known.then(|| rest::stretches(bytes, rest::is_utf8_beside(encoding)))??;
+    let own = move |is_utf8: bool| if is_utf8 { Encoding::Utf8 } else { encoding };
+    Some(found.into_iter().map(move |(is_utf8, place)| (own(is_utf8), place)))
 }
 
 /// Whether bytes near the beginning are no UTF-8, whatever follows.

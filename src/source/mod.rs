@@ -48,7 +48,7 @@ mod xiangqi;
 
 pub use candidates::Candidates;
 pub use characters::CharacterCount;
-pub use decode::{DecodeOptions, Decoded, Evidence, decode};
+pub use decode::{DecodeOptions, Decoded, Earlier, Evidence, decode};
 pub use display::{escape_for_display, is_deceptive, is_nothing};
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;

@@ -34,6 +34,11 @@ const LATIN: [Encoding; 5] = [
     Encoding::Ibm850,
 ];
 
+/// All that names are known to be in.
+pub(super) fn all() -> impl Iterator<Item = Encoding> {
+    DOUBLE.into_iter().chain(SINGLE).chain(LATIN).chain([Encoding::Windows1252])
+}
+
 /// So much before the first letter above ASCII is enough for statistics.
 const BEFORE: usize = 256;
 

@@ -1,7 +1,7 @@
 //! Changing parts of a text in the bytes it was decoded from, and no byte besides.
 
 use super::transcode::lossy;
-use super::{EncodeOptions, Encoding, Eol, Span, encode};
+use super::{EncodeOptions, Encoding, Eol, Span, decode, encode};
 use encoding_rs::DecoderResult;
 
 /// Bytes with parts of their text replaced.
@@ -22,6 +22,61 @@ pub struct Replaced {
 /// not be read as they should.
 #[must_use]
 pub fn replace(
+    bytes: &[u8],
+    encoding: Encoding,
+    text: &str,
+    edits: &[(Span, &str)],
+) -> Option<Replaced> {
+    in_one(bytes, encoding, text, edits).or_else(|| in_stretches(bytes, encoding, text, edits))
+}
+
+/// The same where another file has left lines of UTF-8 among those in an encoding, each in its own.
+fn in_stretches(
+    bytes: &[u8],
+    encoding: Encoding,
+    text: &str,
+    edits: &[(Span, &str)],
+) -> Option<Replaced> {
+    let (mut new, mut wanted, mut at) = (Vec::with_capacity(bytes.len()), String::new(), 0);
+    let mut edits = edits.iter().peekable();
+    let mut consumed = 0;
+    for (own, place) in decode::stretches(bytes, encoding)? {
+        let part = &bytes[place.clone()];
+        let mut rest = text.get(at..)?;
+        // The bytes may go on behind the text.
+        let whole = lossy(part, own, |_| ());
+        if rest.len() > whole.len() {
+            rest = rest.get(..whole.len())?;
+        }
+        let end = at + rest.len();
+        let mut inside = Vec::new();
+        while let Some((span, put)) = edits.next_if(|(span, _)| (span.end as usize) <= end) {
+            let start = (span.start as usize).checked_sub(at)?;
+            inside.push((Span::of(start..span.end as usize - at), *put));
+        }
+        let replaced = in_one(part, own, rest, &inside)?;
+        let is_last = end == text.len();
+        if !is_last && replaced.consumed < part.len() {
+            return None;
+        }
+        new.extend_from_slice(&replaced.bytes);
+        wanted.push_str(&lossy(&replaced.bytes, own, |_| ()));
+        (at, consumed) = (end, place.start + replaced.consumed);
+        if is_last {
+            break;
+        }
+    }
+    let is_read = || {
+        let stretches = decode::stretches(&new, encoding)?;
+        let texts = stretches.into_iter().map(|(own, place)| lossy(&new[place], own, |_| ()));
+        Some(texts.collect::<String>())
+    };
+    let is_exact = at == text.len() && edits.next().is_none() && is_read()? == wanted;
+    is_exact.then_some(Replaced { bytes: new, consumed })
+}
+
+/// The same of a text in one encoding.
+fn in_one(
     bytes: &[u8],
     encoding: Encoding,
     text: &str,

@@ -121,7 +121,7 @@ pub(super) fn lines(bytes: &[u8], shortest: usize, western: bool) -> Option<Rang
 
 /// Whether a text has a letter that would be `Ã` and a sign in Windows-1252. A quote, dash or blank may well
 /// stand behind a word in capitals that ends in `Ã`, but not in the middle of one.
-fn has_western_letter(text: &str) -> bool {
+pub(super) fn has_western_letter(text: &str) -> bool {
     text.char_indices().any(|(at, letter)| {
         let may_end_word = matches!(letter, 'Å' | 'Ñ'..='×' | 'à' | 'ë' | 'û');
         let goes_on =

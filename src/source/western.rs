@@ -329,6 +329,19 @@ pub(super) fn broken(bytes: &[u8], encoding: Encoding) -> usize {
     runs.filter(|run| !read_as_words(run, encoding)).count()
 }
 
+/// How many words with bytes above ASCII are none in an encoding of single bytes, and how many may be.
+pub(super) fn odd_words(bytes: &[u8], encoding: Encoding) -> (usize, usize) {
+    if matches!(encoding, Encoding::Windows1252 | Encoding::Latin1) {
+        let all = words(bytes).count();
+        let odd = Words::of(bytes).odd;
+        return (odd, all.saturating_sub(odd));
+    }
+    let is_part = |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii();
+    let all = bytes.split(|b| !is_part(b)).filter(|run| !run.is_ascii()).count();
+    let odd = broken(bytes, encoding);
+    (odd, all.saturating_sub(odd))
+}
+
 /// Whether bytes without blanks are words, with marks beside them.
 fn read_as_words(run: &[u8], encoding: Encoding) -> bool {
     const MARKS: &str = "\u{a0}\u{ad}‘’…–—´·¨";

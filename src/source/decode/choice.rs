@@ -35,6 +35,19 @@ impl Choice {
         Choice { how, ..Choice::read(text, encoding) }
     }
 
+    /// One that is known, with the text if all of it is in that.
+    pub(super) fn known(encoding: Encoding, how: Evidence, text: Option<String>) -> Choice {
+        Choice { how, text, ..Choice::sure(encoding) }
+    }
+
+    /// The only one of these, or the first, which may be one of the others.
+    pub(super) fn of(fitting: Vec<Encoding>) -> Choice {
+        match fitting[..] {
+            [only] => Choice::sure(only),
+            _ => Choice::guessed(fitting),
+        }
+    }
+
     /// The first of these, which may be one of the others.
     pub(super) fn guessed(fitting: Vec<Encoding>) -> Choice {
         let encoding = fitting.first().copied().unwrap_or_default();

@@ -1,8 +1,10 @@
-//! Files joined of texts in UTF-16 and in UTF-8, as `type b >> a` makes them: each part in its own encoding.
+//! Files joined of texts in several encodings, as `type b >> a` makes them: each part in its own, of UTF-8 and UTF-16, or of
+//! UTF-8 and another.
 
-use super::super::evidence::utf16_by_nuls;
+use super::super::evidence::{ascii_len, utf16_by_nuls};
 use super::super::fault::number_lines;
 use super::super::{DecodeFault, DecodeFaultKind, Encoding, Span, offset};
+use super::choice::Choice;
 use super::{Decoded, Evidence, Reading, byte_order_mark};
 use memchr::{memchr, memrchr2};
 use std::ops::Range;
@@ -83,36 +85,108 @@ fn order_of(known: Option<Encoding>, part: &[u8]) -> Option<Encoding> {
 pub(super) fn decode_parts<'a>(bytes: &[u8], parts: Vec<Part>) -> Decoded<'a> {
     let is_wide = |(encoding, _): &&Part| *encoding != Encoding::Utf8;
     let encoding = parts.iter().find(is_wide).map_or(Encoding::Utf8, |part| part.0);
-    let (mut text, mut faults, mut bom) = (String::new(), Vec::new(), false);
+    let (mut whole, mut bom) = (Joining::new(encoding), false);
     for (own, place) in parts {
         let part = &bytes[place.clone()];
         let decoded = match byte_order_mark(part) {
             Some((_, mark)) => Reading::after_mark(part.into(), mark).finish(own, Evidence::Bom),
             None => Reading::new(part.into()).finish(own, Evidence::NulPattern),
         };
-        if u32::try_from(text.len() + decoded.text.len()).is_err() {
-            return Reading::new(Vec::new().into()).unreadable(DecodeFaultKind::TooLarge, 0..0);
-        }
-        let before = offset(text.len());
         if own != encoding {
-            let line = decoded.text.lines().next().unwrap_or_default();
-            faults.push(DecodeFault {
-                kind: DecodeFaultKind::MixedEncodings(own),
-                offset: place.start as u64,
-                len: offset(place.len()),
-                line: 0,
-                span: Span::new(before, before + offset(line.len())),
-            });
+            whole.other(own, place.clone(), &decoded, 0);
         }
-        faults.extend(decoded.faults.into_iter().map(|fault| DecodeFault {
+        bom |= decoded.bom && own == encoding;
+        whole.add(&place, decoded);
+    }
+    let how = if bom { Evidence::Bom } else { Evidence::NulPattern };
+    whole.finish(bom, how)
+}
+
+/// Decodes stretches of lines, some of which are UTF-8, and the others in the encoding that was chosen; says where the
+/// first of those in UTF-8 begins.
+pub(super) fn decode_stretches<'a>(
+    all: Reading<'_>,
+    stretches: impl Iterator<Item = Part>,
+    choice: Choice,
+) -> Decoded<'a> {
+    let Choice { encoding, how, .. } = choice;
+    let mut whole = Joining::new(encoding);
+    let (mut choice, mut is_told) = (Some(Choice { text: None, ..choice }), false);
+    for (own, place) in stretches {
+        let is_utf8 = own != encoding;
+        let part = &all.bytes()[place.clone()];
+        let mut reading = Reading::new(part.into());
+        // What was found before goes with the bytes that it is about.
+        let inside = all.faults.iter().filter(|(_, at)| place.contains(&at.start));
+        reading.faults.extend(inside.map(|(kind, at)| {
+            let end = at.end.min(place.end);
+            (kind.clone(), at.start - place.start..end - place.start)
+        }));
+        let decoded = match choice.take_if(|_| !is_utf8 && !part.is_ascii()) {
+            // It says what else all of them may be.
+            Some(choice) => reading.finish_chosen(choice),
+            None => reading.finish(own, how),
+        };
+        if is_utf8 && !std::mem::replace(&mut is_told, true) {
+            // As any text it begins with ASCII.
+            let from = ascii_len(part);
+            let line = part[from..].split(|byte| matches!(byte, b'\n' | b'\r')).next();
+            let begin = place.start + from;
+            let end = begin + line.map_or(0, <[u8]>::len);
+            whole.other(own, begin..end, &decoded, from);
+        }
+        whole.add(&place, decoded);
+    }
+    whole.finish(false, how)
+}
+
+/// A text that is put together of parts, each of which was decoded for itself.
+struct Joining {
+    encoding: Encoding,
+    text: String,
+    faults: Vec<DecodeFault>,
+    is_too_large: bool,
+}
+
+impl Joining {
+    /// Nothing yet of a file that counts as one in this encoding.
+    fn new(encoding: Encoding) -> Joining {
+        Joining { encoding, text: String::new(), faults: Vec::new(), is_too_large: false }
+    }
+
+    /// Says that the next part is in another encoding, on its first line, from so many of its bytes on.
+    fn other(&mut self, own: Encoding, place: Range<usize>, decoded: &Decoded<'_>, from: usize) {
+        let rest = decoded.text.get(from..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        let begin = offset(self.text.len() + from);
+        self.faults.push(DecodeFault {
+            kind: DecodeFaultKind::MixedEncodings(own),
+            offset: place.start as u64,
+            len: offset(place.len()),
+            line: 0,
+            span: Span::new(begin, begin + offset(line.len())),
+        });
+    }
+
+    fn add(&mut self, place: &Range<usize>, decoded: Decoded<'_>) {
+        self.is_too_large |= u32::try_from(self.text.len() + decoded.text.len()).is_err();
+        if self.is_too_large {
+            return;
+        }
+        let before = offset(self.text.len());
+        self.faults.extend(decoded.faults.into_iter().map(|fault| DecodeFault {
             offset: fault.offset + place.start as u64,
             span: Span::new(fault.span.start + before, fault.span.end + before),
             ..fault
         }));
-        bom |= decoded.bom && own == encoding;
-        text.push_str(&decoded.text);
+        self.text.push_str(&decoded.text);
     }
-    number_lines(&mut faults, &text);
-    let how = if bom { Evidence::Bom } else { Evidence::NulPattern };
-    Decoded { text: text.into(), encoding, bom, how, faults }
+
+    fn finish<'a>(mut self, bom: bool, how: Evidence) -> Decoded<'a> {
+        if self.is_too_large {
+            return Reading::new(Vec::new().into()).unreadable(DecodeFaultKind::TooLarge, 0..0);
+        }
+        number_lines(&mut self.faults, &self.text);
+        Decoded { text: self.text.into(), encoding: self.encoding, bom, how, faults: self.faults }
+    }
 }
