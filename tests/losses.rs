@@ -97,18 +97,13 @@ fn losses(from: &str, text: &str, to: &str) -> String {
 }
 
 #[test]
-fn clocks_are_counted_in_kif_ki2_bod_and_ishi() {
+fn clocks_are_counted_in_kif_ki2_and_bod() {
     let pgn = "[Variant \"Shogi\"]\n[Result \"*\"]\n\n\
                1. P-7f {[%clk 0:09:57]} P-3d {[%clk 0:09:58]} *\n";
     for to in ["kif", "kifu", "ki2", "ki2u"] {
         assert!(losses("pgn", pgn, to).contains("2 clock readings"), "{to}");
     }
     assert!(losses("pgn", pgn, "bod").contains("2 moves"));
-    let mut go = game("sgf", "(;GM[1]SZ[9];B[cc];W[gg])");
-    let first = go.tree.main_line().next().unwrap();
-    go.tree.set_clock(first, Millis::new(5000).unwrap());
-    let (_, lost) = write(by_name("ishi").unwrap(), &[&go]);
-    assert_eq!(lost.text(Lang::En), "1 clock reading");
 }
 
 #[test]

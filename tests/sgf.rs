@@ -475,7 +475,7 @@ fn nodes_keep_their_notes() {
 
 #[test]
 fn what_sgf_cannot_hold_is_counted() {
-    let (mut record, _) = game("(;GM[1];B[aa];W[bb]WL[7])");
+    let (mut record, _) = game("(;GM[1];B[aa];W[bb]WL[7.50])");
     let nodes: Vec<NodeId> = record.tree.main_line().collect();
     for node in &nodes {
         record.tree.set_clock(*node, Millis::new(61_500).unwrap());
@@ -485,9 +485,12 @@ fn what_sgf_cannot_hold_is_counted() {
     record.push_note(nodes[0], NoteKind::Remark, "for programs");
     record.push_note(nodes[0], NoteKind::Nag, "1");
     let (text, losses) = write(&SGF, &[&record]);
-    assert!(text.contains(";B[aa]BL[61.500];W[bb]WL[7])"), "{text}");
+    assert!(text.contains(";B[aa]BL[61.500];W[bb]WL[7.50])"), "{text}");
     let lost: Vec<(Loss, u64)> = losses.iter().collect();
-    let expected = [(Loss::Times, 2), (Loss::Remarks, 1), (Loss::Nags, 1), (Loss::Headers, 1)];
+    // Of two times of one move one is lost.
+    let clocks = (Loss::Clocks, 1);
+    let expected =
+        [(Loss::Times, 2), clocks, (Loss::Remarks, 1), (Loss::Nags, 1), (Loss::Headers, 1)];
     assert_eq!(lost.len(), expected.len(), "{lost:?}");
     assert!(expected.iter().all(|loss| lost.contains(loss)), "{lost:?}");
 }
@@ -592,7 +595,7 @@ fn a_handicap_placed_by_moves_is_the_start_elsewhere() {
     // The clock is that of a move, which is none any more.
     let (record, losses, found) =
         through_pcn("(;GM[1]SZ[9]HA[2];B[cc]BL[9];B[gg]C[here];W[cg];B[ee])");
-    assert_eq!((losses.get(Loss::Properties), found), (1, 0), "{losses:?}");
+    assert_eq!((losses.get(Loss::Clocks), found), (1, 0), "{losses:?}");
     assert_eq!(digest(&record), digest(&set_up));
     // Variations among the stones, or less than two of them: they stay moves.
     for text in ["(;GM[1]SZ[9]HA[2];B[cc](;B[gg];W[cg])(;B[ee];W[cg]))", "(;GM[1]SZ[9]HA[2];B[cc])"]

@@ -43,6 +43,7 @@ const HOLDS: Holds = Holds::MOVES
     .and(Holds::REPEATS)
     .and(Holds::ENDINGS)
     .and(Holds::NODES)
+    .and(Holds::CLOCKS)
     .and(Holds::COMMENTS)
     .and(Holds::REMARKS)
     .and(Holds::BOOKMARKS)

@@ -7,13 +7,14 @@ use super::target::name;
 use super::write::IshiWriter;
 use crate::formats::Loss;
 use crate::games::{self, Rules, Side};
+use crate::notation::go::clock;
 use crate::notation::go::headers;
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::ishi::{Statement, trim};
-use crate::notation::syntax::sgf::{is_number, name_length, push_text};
-use crate::record::{EndKind, Entry, Key, NodeId};
+use crate::notation::syntax::sgf::{Kept, is_number, name_length, push_text};
+use crate::record::{EndKind, Entry, Key, Millis, NodeId, NoteKind};
 use crate::replay::go::Opening;
 
 /// The root properties that say something of the file, not of the game.
@@ -23,7 +24,34 @@ impl IshiWriter<'_> {
     /// What the record says of a node in its own terms.
     pub(super) fn said(&self, node: NodeId) -> Said {
         let notes = self.record.tree.notes(node);
-        Said::of(notes.map(|note| (note.kind, self.record.text(note.text))))
+        let mut said = Said::of(notes.map(|note| (note.kind, self.record.text(note.text))));
+        if let Some((side, left)) = self.clock(node)
+            && self.stated_clock(node, side).is_none()
+        {
+            said.others.extend(clock::property(side, left));
+        }
+        said
+    }
+
+    /// The time left behind a move, and whose it is.
+    fn clock(&self, node: NodeId) -> Option<(Side, Millis)> {
+        Some((self.mv(node)?.side(), self.record.tree.clock(node)?))
+    }
+
+    /// The property that states the time left to a side, if a node has one.
+    fn stated_clock(&self, node: NodeId, side: Side) -> Option<&str> {
+        let notes = self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Property);
+        let mut texts = notes.map(|note| self.record.text(note.text));
+        texts.find(|it| Kept::new(it).is_some_and(|it| it.name == clock::name(side)))
+    }
+
+    /// Whether a node has a clock that no property of it can state.
+    pub(super) fn loses_clock(&self, node: NodeId) -> bool {
+        let Some((side, left)) = self.clock(node) else {
+            return self.record.tree.clock(node).is_some();
+        };
+        let stated = self.stated_clock(node, side);
+        stated.is_some_and(|stated| clock::stated(side, stated) != Some(left))
     }
 
     /// The head of an event.

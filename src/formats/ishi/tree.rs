@@ -9,6 +9,7 @@ use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::Losses;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
+use crate::notation::go::clock;
 use crate::notation::go::headers::is_header;
 use crate::notation::syntax::ishi::kept::keep_lines;
 use crate::notation::syntax::ishi::keyword::Keyword;
@@ -401,6 +402,7 @@ impl IshiReader<'_> {
         if is_root {
             self.event.head.turn = node.draft.turn();
         }
+        let mut has_clock = false;
         let markup = node.markup.clone();
         for (kind, text) in node.draft.notes(markup) {
             // Of the event as a whole some are headers; a later one could only change the game.
@@ -410,6 +412,17 @@ impl IshiReader<'_> {
             }
             if kind == NoteKind::Property && !is_root && text.starts_with("PL[") {
                 continue;
+            }
+            if let Kind::Move(mv) = &node.kind
+                && kind == NoteKind::Property
+                && !has_clock
+                && let Some(left) = clock::stated(mv.side(), &text)
+            {
+                has_clock = true;
+                self.frame.script.push(Item::Clock { left, span });
+                if clock::property(mv.side(), left).as_ref() == Some(&text) {
+                    continue;
+                }
             }
             let text = self.frame.record.keep(&text);
             self.frame.script.push(Item::Note { kind, text, span });

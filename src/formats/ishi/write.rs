@@ -9,6 +9,7 @@ use super::page::Page;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Position};
 use crate::games::{self, Rules};
+use crate::notation::go::clock;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::replay::Referee;
@@ -166,7 +167,9 @@ impl<'a> IshiWriter<'a> {
             let notes = tree.notes(node).filter(|note| note.kind == NoteKind::Property);
             notes.map(|note| self.record.text(note.text))
         };
-        let names: HashSet<&str> = properties(mv).map(name).collect();
+        let clocks = clock::NAMES.iter().map(|(name, _)| *name);
+        let clocks = clocks.filter(|_| tree.clock(mv).is_some());
+        let names: HashSet<&str> = properties(mv).map(name).chain(clocks).collect();
         let fits = |text: &'a str| !is_of_the_node(text) && !names.contains(name(text));
         let has_title = |node| tree.notes(node).any(|note| note.kind == NoteKind::Bookmark);
         let fits = properties(last).all(fits) && !(has_title(mv) && has_title(last));
@@ -184,12 +187,14 @@ impl<'a> IshiWriter<'a> {
                 self.page.said(self.said(last), number, &self.board);
             }
             self.page.losses.add(Loss::Nodes, 1);
+            self.page.losses.add(Loss::Clocks, u64::from(self.loses_clock(last)));
             node = last;
         }
         let mut line = VecDeque::new();
         let mut beside = Vec::new();
         for child in tree.children(node) {
             if matches!(tree.node(child).entry, Entry::End(_)) {
+                self.page.losses.add(Loss::Clocks, u64::from(tree.clock(child).is_some()));
                 for note in tree.notes(child) {
                     self.page.losses.add(Loss::of_note(note.kind), 1);
                 }
@@ -240,6 +245,7 @@ impl<'a> IshiWriter<'a> {
         while let Some(next) = tree.next(node).filter(|_| !waits)
             && tree.next_sibling(next).is_none()
             && tree.notes(next).next().is_none()
+            && tree.clock(next).is_none()
             && let Some(mv) = self.mv(next)
         {
             let number = self.expected();
@@ -271,7 +277,7 @@ impl<'a> IshiWriter<'a> {
     }
 
     /// The move of a node, if the format can write it.
-    fn mv(&self, node: NodeId) -> Option<Move> {
+    pub(super) fn mv(&self, node: NodeId) -> Option<Move> {
         let mv = match self.record.tree.node(node).entry.mv()? {
             games::Move::Go(mv) => mv,
             _ => return None,
@@ -286,6 +292,7 @@ impl<'a> IshiWriter<'a> {
     /// A node: its entry and all that belongs to it.
     fn node(&mut self, node: NodeId) {
         let data = self.record.tree.node(node);
+        self.page.losses.add(Loss::Clocks, u64::from(self.loses_clock(node)));
         let lines = self.lines(node);
         let mut own = None;
         if data.entry.is_ply() {

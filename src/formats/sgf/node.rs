@@ -10,9 +10,10 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Move;
+use crate::notation::go::clock;
 use crate::notation::go::property::{Group, Kind, Name};
 use crate::notation::syntax::sgf::{self, area, colour};
-use crate::record::{NoteKind, Placement};
+use crate::record::{Millis, NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
@@ -43,6 +44,7 @@ impl Entries {
         let plays = root.info.is_go;
         self.is_go = plays;
         let before = frame.script.items.len();
+        let mut clock = None;
         if plays {
             check(properties, root, frame);
             // A move in the root becomes a node of its own, the turn before it stays.
@@ -52,8 +54,12 @@ impl Entries {
                 frame.note(NoteKind::Property, ["PL[B]", "PL[W]"][side.index()], turn.span);
             }
             self.entries(properties, is_root, root, frame);
+            clock = self.clock(properties, frame);
         } else if !is_root {
             frame.script.push(Item::Blank);
+        }
+        if let Some(Clock { left, span, .. }) = clock {
+            frame.script.push(Item::Clock { left, span });
         }
         let mut info = None;
         let mut late = None;
@@ -79,7 +85,8 @@ impl Entries {
                     late.get_or_insert_with(Late::default).keep(found, frame);
                 }
             }
-            if is_kept {
+            let is_whole = clock.as_ref().is_some_and(|clock| clock.says_all_of(found));
+            if is_kept && !is_whole {
                 self.note(found, frame);
             }
         }
@@ -88,6 +95,24 @@ impl Entries {
             root.late = Some(late);
         }
         info
+    }
+
+    /// The clock behind the move that a node ends in. Of several, none can be told from the others.
+    fn clock(&mut self, properties: &[Found<'_>], frame: &Frame<'_, GoMove>) -> Option<Clock> {
+        let is_clock = |found: &&Found<'_>| matches!(found.id(), Some(Name::BL | Name::WL));
+        properties.iter().find(is_clock)?;
+        let Some(Item::Move { written, .. }) = frame.script.items.last() else { return None };
+        let side = written.mv.side();
+        let mut own = properties.iter().filter(|it| is_clock(it) && it.name == clock::name(side));
+        let found = own.next().filter(|found| found.more.is_empty())?;
+        if own.next().is_some() {
+            return None;
+        }
+        let left = clock::left(frame.source.slice(found.first))?;
+        self.scratch.clear();
+        self.verbatim(&found.name, found, frame.source);
+        let is_all = clock::property(side, left).as_ref() == Some(&self.scratch);
+        Some(Clock { left, span: found.span, is_all })
     }
 
     /// Keeps a property as a note.
@@ -277,6 +302,21 @@ impl Entries {
             }
         };
         frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
+    }
+}
+
+/// What the clock of whoever has moved shows behind the move.
+struct Clock {
+    left: Millis,
+    /// Where it stands, and whether nothing more is said there.
+    span: Span,
+    is_all: bool,
+}
+
+impl Clock {
+    /// Whether the writer makes a property of it again.
+    fn says_all_of(&self, found: &Found<'_>) -> bool {
+        self.is_all && self.span == found.span
     }
 }
 

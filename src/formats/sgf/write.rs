@@ -8,6 +8,7 @@ use super::found::is_name;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point};
 use crate::games::{self, Side};
+use crate::notation::go::clock;
 use crate::notation::go::property::{Group, Kind, property};
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::sgf::{Kept, area, colour, value_end};
@@ -17,7 +18,6 @@ use layout::{BLANKS, Layout, TURNS};
 use root::{Root, keeps_turn, says_turn};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write as _;
 
 /// Appends one record.
 pub(super) fn record(
@@ -160,21 +160,19 @@ impl SgfWriter<'_> {
 
     /// The time left after a move, unless a property says it.
     fn clock(&mut self, id: NodeId, mv: games::Move) {
-        let left = self.record.tree.clock(id).and_then(|left| left.get());
-        let (Some(left), games::Move::Go(mv)) = (left, mv) else { return };
-        let name = ["BL", "WL"][mv.side().index()];
-        let says = |note: Note| {
-            let kept = Kept::new(self.record.text(note.text));
-            note.kind == NoteKind::Property && kept.is_some_and(|kept| kept.name == name)
+        let (Some(left), games::Move::Go(mv)) = (self.record.tree.clock(id), mv) else { return };
+        let text = |note: Note| self.record.text(note.text);
+        let says = |note: &Note| {
+            note.kind == NoteKind::Property
+                && Kept::new(text(*note)).is_some_and(|kept| kept.name == clock::name(mv.side()))
         };
-        if self.record.tree.notes(id).any(says) {
-            return;
+        match self.record.tree.notes(id).find(says) {
+            Some(note) => {
+                let is_same = clock::stated(mv.side(), text(note)) == Some(left);
+                self.losses.add(Loss::Clocks, u64::from(!is_same));
+            }
+            None => self.layout.node.extend(clock::property(mv.side(), left)),
         }
-        let _ = write!(self.layout.node, "{name}[{}", left / 1000);
-        if left % 1000 != 0 {
-            let _ = write!(self.layout.node, ".{:03}", left % 1000);
-        }
-        self.layout.node.push(']');
     }
 
     /// Whether a point outside the board would be read as a pass.

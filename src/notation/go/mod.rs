@@ -1,5 +1,6 @@
 //! What game-info says of games of Go: results, dates, clocks, komi.
 
+pub(crate) mod clock;
 mod dates;
 pub(crate) mod headers;
 pub mod marks;
