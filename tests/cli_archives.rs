@@ -563,3 +563,91 @@ fn what_stands_behind_an_archive_is_told_with_its_size() {
     assert_eq!(run.out.matches("[I015]").count(), 2, "{run:#?}");
     assert!(run.out.contains("the archive") && run.out.contains("compressed data"), "{run:#?}");
 }
+
+/// A zip of some files as a program writes it that does not go back: their sizes stand behind them.
+fn streamed_zip(members: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new_stream(Vec::new());
+    for (name, text) in members {
+        writer.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// The same with the sizes before them, packed or not.
+fn plain_zip(members: &[(&str, &str)], method: zip::CompressionMethod) -> Vec<u8> {
+    let options = zip::write::SimpleFileOptions::default().compression_method(method);
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in members {
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_zip_that_is_cut_gives_what_is_whole() {
+    use zip::CompressionMethod::{Deflated, Stored};
+    let desk = Desk::new();
+    let members = [("a.csa", CLEAN), ("notes.md", "words"), ("b.csa", TWO), ("c.csa", CLEAN)];
+    for bytes in
+        [plain_zip(&members, Stored), plain_zip(&members, Deflated), streamed_zip(&members)]
+    {
+        let starts: Vec<usize> = memchr_all(&bytes, b"PK\x03\x04");
+        assert_eq!(starts.len(), 4);
+        let list = memchr_all(&bytes, b"PK\x01\x02")[0];
+        for (length, expected) in [
+            (bytes.len() - 1, 3),
+            (list + 20, 3),
+            (list, 3),
+            (list - 1, 2),
+            (starts[3] + 10, 2),
+            (starts[3], 2),
+            (starts[2], 1),
+            (starts[1], 1),
+            (starts[1] - 1, 0),
+            (10, 0),
+        ] {
+            desk.write("cut.zip", &bytes[..length]);
+            let run = desk.run(&["info", "--count", "cut.zip"]).code(2);
+            assert_eq!(run.out.lines().count(), expected, "{length}: {run:#?}");
+            assert!(run.err.contains("end too early"), "{run:#?}");
+        }
+        // A byte that is another is found by the sum, as in a whole archive.
+        let mut damaged = bytes[..list].to_vec();
+        damaged[starts[0] + 50] ^= 0x10;
+        desk.write("cut.zip", &damaged);
+        desk.run(&["validate", "cut.zip"]).code(2);
+    }
+}
+
+/// The places of a sign.
+fn memchr_all(bytes: &[u8], sign: &[u8]) -> Vec<usize> {
+    (0..bytes.len()).filter(|&at| bytes[at..].starts_with(sign)).collect()
+}
+
+#[test]
+fn the_names_in_a_tar_are_in_one_encoding() {
+    let desk = Desk::new();
+    // 表, 予, 2024年 and 名人戦第一局 in EUC-JP; 表 alone may be a letter of UTF-8.
+    let names: [&[u8]; 4] = [
+        b"\xc9\xbd.csa",
+        b"\xcd\xbd.csa",
+        b"2024\xc7\xaf.csa",
+        b"\xcc\xbe\xbf\xcd\xc0\xef\xc2\xe8\xb0\xec\xb6\xc9.csa",
+    ];
+    let member = |name: &&[u8]| tar_member(name, b'0', CLEAN.as_bytes());
+    let mut tape: Vec<u8> = names.iter().flat_map(member).collect();
+    // Those of pax are in UTF-8, whatever the others are in.
+    let record = "19 path=将棋.csa\n";
+    assert_eq!(record.len(), 19);
+    tape.extend(tar_member(b"pax", b'x', record.as_bytes()));
+    tape.extend(tar_member(b"x.csa", b'0', CLEAN.as_bytes()));
+    tape.resize(tape.len() + 1024, 0);
+    desk.write("t.tar", &tape);
+    let run = desk.run(&["info", "--count", "t.tar"]).code(0);
+    let mut lines: Vec<&str> = run.out.lines().collect();
+    lines.sort_unstable();
+    let expected = ["2024年", "予", "名人戦第一局", "将棋", "表"];
+    assert_eq!(lines, expected.map(|name| format!("t.tar/{name}.csa: 1")));
+}

@@ -69,7 +69,8 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         Some(Kind::SevenZip) => sevenz::list(path, limit, wants),
         Some(Kind::Tar) => tar::list(path, limit, wants),
         Some(Kind::Zip) | None => {
-            let (members, behind) = zip::list(path)?;
+            let fits = |packed, size| limit.check(packed, size).is_ok();
+            let (members, behind, failed) = zip::list(path, &fits)?;
             let unknown = members.iter().filter(|named| !named.is_utf8);
             let encoding = encoding_of(unknown.map(|named| &*named.name));
             let named = members.into_iter().filter(|named| named.is_file).map(|named| {
@@ -78,7 +79,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
                 Named { name, member: Member::Zip(named.member) }
             });
             let members = named.filter(|named| wants(&named.name)).collect();
-            Ok(Listing { members, behind: behind.into_iter().collect(), failed: None })
+            Ok(Listing { members, behind: behind.into_iter().collect(), failed })
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::temporary::Temporary;
 use super::trouble::Trouble;
+use super::unpack::Counted;
 use super::zip::{self, cut_off};
 use crate::findings::Finding;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
@@ -159,8 +160,10 @@ impl Storing {
     /// # Errors
     /// If it cannot be read or written.
     pub(super) fn add(&mut self, from: &mut dyn Read) -> io::Result<(u64, u64)> {
-        let begin = self.length;
-        io::copy(&mut Counting { from, count: &mut self.length }, &mut self.file)?;
+        let (begin, mut from) = (self.length, Counted::new(from));
+        let copied = io::copy(&mut from, &mut self.file);
+        self.length += from.count.get();
+        copied?;
         Ok((begin, self.length - begin))
     }
 
@@ -171,20 +174,6 @@ impl Storing {
     pub(super) fn finish(mut self) -> io::Result<Store> {
         self.file.flush()?;
         Ok(Store(Arc::new(Mutex::new(self.file.again()?))))
-    }
-}
-
-/// Counts what is read.
-struct Counting<'a> {
-    from: &'a mut dyn Read,
-    count: &'a mut u64,
-}
-
-impl Read for Counting<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.from.read(buffer)?;
-        *self.count += read as u64;
-        Ok(read)
     }
 }
 

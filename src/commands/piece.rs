@@ -211,10 +211,9 @@ impl Piece {
         let mut faults = Faults::default();
         for finding in &self.findings {
             let is_error = finding.severity == Severity::Error;
-            let is_of_bytes = || {
-                matches!(finding.code, Code::NoRecord | Code::TrailingBytes | Code::DamagedArchive)
-            };
-            if is_error || is_of_bytes() {
+            let is_of_bytes =
+                matches!(finding.code, Code::NoRecord | Code::TrailingBytes | Code::DamagedArchive);
+            if is_error || is_of_bytes {
                 let place = match input.archive_of(finding) {
                     Some(path) => Place { source: None, path, ..place },
                     None => place,

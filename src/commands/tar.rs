@@ -1,12 +1,13 @@
 //! Tar archives, plain or compressed: a header of 512 bytes before each member (POSIX.1-2017, pax; and the
 //! long names of GNU tar).
 
-use super::member::{Listing, Member, Named, Storing, member_name};
+use super::member::{Listing, Member, Named, Storing, encoding_of, member_name};
 use super::temporary::is_unwritable;
 use super::trouble::trailing;
 use super::unpack::{Limit, Unpacked};
 use super::zip::{cut_off, damaged, strange};
 use crate::findings::{Code, Finding, Severity, Word};
+use crate::source::Encoding;
 use anyhow::Result;
 use std::fs::File;
 use std::io::{self, Read};
@@ -20,7 +21,26 @@ const BLOCK: usize = 512;
 const ABOUT: u64 = 1 << 20;
 
 /// A member: its name, and where it begins and its length, or why it cannot be read.
-type Found = (String, Result<(u64, u64), Word>);
+type Found = (RawName, Result<(u64, u64), Word>);
+
+/// A name as the archive has it.
+struct RawName {
+    bytes: Vec<u8>,
+    /// Whether pax says it, whose names are in UTF-8 (POSIX.1-2017, "pax Extended Header Keyword/Value Pairs").
+    is_pax: bool,
+}
+
+impl RawName {
+    fn is_utf8(&self) -> bool {
+        self.is_pax && std::str::from_utf8(&self.bytes).is_ok()
+    }
+
+    /// The name as text, given the encoding of those that do not say theirs; none while that is not known.
+    fn text(&self, encoding: Option<Encoding>) -> String {
+        let own = self.is_utf8().then_some(Encoding::Utf8);
+        member_name(&self.bytes, own.or(encoding))
+    }
+}
 
 /// The files in an archive that are wanted.
 ///
@@ -39,13 +59,15 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     };
     let store = storing.map(Storing::finish).transpose()?;
     let archive = Arc::new(path.to_owned());
+    let unknown = found.iter().map(|(name, _)| name).filter(|name| !name.is_utf8());
+    let encoding = encoding_of(unknown.map(|name| &*name.bytes));
     let named = found.into_iter().map(|(name, place)| {
         let archive = Arc::clone(&archive);
         let member = match place {
             Ok(place) => Member::Stored { archive, store: store.clone(), place },
             Err(what) => Member::Lost { archive, why: Box::new(strange(what).0) },
         };
-        Named { name, member }
+        Named { name: name.text(Some(encoding)), member }
     });
     let behind = tape.behind.into_iter().chain(tape.from.trailing()).collect();
     Ok(Listing { members: named.collect(), behind, failed })
@@ -70,12 +92,16 @@ fn find(
             // folder, lists of rights.
             b'g' | b'K' | b'V' | b'D' | b'N' | b'X' | b'A' => tape.skip(header.size)?,
             kind => {
-                let About { name, is_sparse, own_name, size, .. } = std::mem::take(&mut about);
+                let About { name, is_pax, is_sparse, own_name, size, .. } =
+                    std::mem::take(&mut about);
                 // Nothing is stored of folders, links and devices, whatever their size says; pax may say that the
                 // content of a link is.
                 let stored = if (b'1'..=b'6').contains(&kind) { 0 } else { header.size };
                 let size = size.filter(|_| !(b'2'..=b'6').contains(&kind)).unwrap_or(stored);
-                let name = member_name(&own_name.or(name).unwrap_or(header.name), None);
+                let is_pax = own_name.is_some() || is_pax;
+                let bytes = own_name.or(name).unwrap_or(header.name);
+                let raw = RawName { bytes, is_pax };
+                let name = raw.text(None);
                 // What older programs wrote has no kind, and a folder ends in a slash. Any other kind is that of a
                 // file (POSIX.1-2017, pax, "ustar Interchange Format").
                 let what = match kind {
@@ -94,7 +120,7 @@ fn find(
                 }
                 if let Some(what) = what {
                     tape.skip(size)?;
-                    found.push((name, Err(what)));
+                    found.push((raw, Err(what)));
                     continue;
                 }
                 let begin = tape.at;
@@ -113,7 +139,7 @@ fn find(
                         (begin, size)
                     }
                 };
-                found.push((name, Ok(place)));
+                found.push((raw, Ok(place)));
             }
         }
     }
@@ -155,6 +181,8 @@ struct Header {
 #[derive(Default)]
 struct About {
     name: Option<Vec<u8>>,
+    /// Whether that name is one of pax.
+    is_pax: bool,
     size: Option<u64>,
     /// Whether there is any of it, so that a member has to follow.
     is_begun: bool,
@@ -271,6 +299,7 @@ impl About {
     fn set_name(&mut self, name: Vec<u8>) {
         self.is_begun = true;
         self.name = Some(name);
+        self.is_pax = false;
     }
 
     /// Reads records of pax: `27 path=somewhere/game.kif`, the number being the length of all of it.
@@ -286,6 +315,7 @@ impl About {
             let record = record.strip_suffix(b"\n").unwrap_or(record);
             if let Some(name) = record.strip_prefix(b"path=") {
                 self.name = Some(name.to_vec());
+                self.is_pax = true;
             } else if record.starts_with(b"GNU.sparse.") {
                 // Its own name stands here, behind which the other one is made up.
                 self.is_sparse = true;

@@ -299,14 +299,14 @@ fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
 struct Raw {
     ahead: Vec<u8>,
     at: usize,
-    rest: BufReader<Counted>,
+    rest: BufReader<Counted<Box<dyn Read>>>,
 }
 
 impl Raw {
     /// What a reader reads, and how much that was.
     fn new(reader: Box<dyn Read>) -> (Raw, Rc<Cell<u64>>) {
-        let count = Rc::new(Cell::new(0));
-        let counted = Counted { reader, count: Rc::clone(&count) };
+        let counted = Counted::new(reader);
+        let count = Rc::clone(&counted.count);
         let rest = BufReader::with_capacity(64 << 10, counted);
         (Raw { ahead: Vec::new(), at: 0, rest }, count)
     }
@@ -361,12 +361,20 @@ impl BufRead for Raw {
 }
 
 /// A reader that counts.
-struct Counted {
-    reader: Box<dyn Read>,
-    count: Rc<Cell<u64>>,
+pub(super) struct Counted<R> {
+    reader: R,
+    /// How many bytes have been read.
+    pub(super) count: Rc<Cell<u64>>,
 }
 
-impl Read for Counted {
+impl<R> Counted<R> {
+    /// One that has read nothing.
+    pub(super) fn new(reader: R) -> Counted<R> {
+        Counted { reader, count: Rc::default() }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
         self.count.set(self.count.get() + read as u64);

@@ -3,9 +3,11 @@
 //! All members are listed, also several of one name, and none is held in memory. What the archive
 //! says of sizes and places is only believed where the bytes bear it out.
 
+mod locals;
+
 use super::trouble::{Trouble, trailing};
 use crate::findings::{Code, Finding, Word};
-use anyhow::Result;
+use anyhow::{Error, Result};
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 use std::fs::File;
@@ -39,13 +41,24 @@ pub(super) struct Named {
     pub(super) member: Member,
 }
 
-/// All members of an archive, in its order, and what follows it and is none of it.
+/// All members of an archive, in its order; what follows it and is none of it; and why there may be more. `fits` says
+/// whether so much packed may unpack to so much.
 ///
 /// # Errors
 /// If it cannot be read or is damaged.
-pub(super) fn list(path: &Path) -> Result<(Vec<Named>, Option<Finding>)> {
+pub(super) fn list(
+    path: &Path,
+    fits: &dyn Fn(u64, u64) -> bool,
+) -> Result<(Vec<Named>, Option<Finding>, Option<Error>)> {
     let mut file = File::open(path)?;
-    let directory = Directory::find(&mut file)?;
+    let directory = match Directory::find(&mut file) {
+        Ok(directory) => directory,
+        Err(error) => {
+            // The list stands at the end, and is lost first.
+            let members = locals::members(file, &Arc::new(path.to_owned()), fits)?;
+            return if members.is_empty() { Err(error) } else { Ok((members, None, Some(error))) };
+        }
+    };
     let len = file.metadata()?.len();
     let behind = rest(&mut file, directory.end, len)?;
     file.seek(SeekFrom::Start(directory.start))?;
@@ -65,7 +78,7 @@ pub(super) fn list(path: &Path) -> Result<(Vec<Named>, Option<Finding>)> {
     if places.windows(2).any(|pair| pair[0].0.saturating_add(30 + pair[0].1) > pair[1].0) {
         return Err(damaged(Word::MembersOverlap).into());
     }
-    Ok((members, behind))
+    Ok((members, behind, None))
 }
 
 /// Where the central directory stands.
@@ -175,7 +188,7 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
     Ok(Some(Named {
         name: unicode.unwrap_or(name).to_vec(),
         is_utf8: unicode.is_some() || short(8) & (1 << 11) != 0,
-        is_file: !is_link && !name.ends_with(b"/") && !name.ends_with(b"\\"),
+        is_file: !is_link && is_file(name),
         member: Member {
             archive: Arc::clone(archive),
             offset: offset.saturating_add(shift),
@@ -186,6 +199,11 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
             encrypted: short(8) & 1 != 0,
         },
     }))
+}
+
+/// Whether a name is that of a file, not of a folder.
+fn is_file(name: &[u8]) -> bool {
+    !name.ends_with(b"/") && !name.ends_with(b"\\")
 }
 
 /// The numbers of 64 bits in the extra fields of an entry.
