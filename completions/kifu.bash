@@ -203,7 +203,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --width --tag-order --results --fen --fen-ep --lossless --columns --moves-table --findings --raw-cells --to-ply --split --numbering --merge --sort --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --force-exclude --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --width --tag-order --results --fen --fen-ep --lossless --columns --moves-table --findings --raw-cells --to-ply --split --numbering --merge --sort --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -595,7 +595,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --json --field --detect --count --sort --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --force-exclude --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --json --field --detect --count --sort --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -714,7 +714,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --sort --line --output-dir --size --force --theme --coordinates --script --mark --variations --pictures --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --force-exclude --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --sort --line --output-dir --size --force --theme --coordinates --script --mark --variations --pictures --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -910,7 +910,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --output-format --json --select --ignore --severity --strict --source --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --force-exclude --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --output-format --json --select --ignore --severity --strict --source --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -307,6 +307,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -591,6 +592,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -2036,6 +2038,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -3471,6 +3474,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -4906,6 +4910,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -5087,6 +5092,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -5261,6 +5267,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -5431,6 +5438,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l force-exclude -d 'Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
@@ -5497,16 +5505,16 @@ complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "convert" -d 'Write records in another format'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "validate" -d 'Check records and say what is wrong'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "replay" -d 'Show positions of records'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "formats" -d 'List the formats'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "schema" -d 'Print the JSON Schema of an output'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "schema" -d 'Print the JSON Schema of an output'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -f -a "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 I016 D001 D002 D003 D004 D005 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R132 R133 R135 R136 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S126 S127 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 S307 S308 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C125 C126 C127 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K139 K140 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 K138 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X123 X124 X125 X126 X127 X128 X129 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 X311 X312 X313 X314 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V135 V136 V137 V138 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V308 V309 V401 V402 V403 V404 V405 Q101 Q102 Q103 Q104 Q105 Q106 Q107 Q108 Q109 Q110 Q111 Q112 Q113 Q114 Q401 Q402 Q403 Q404 Q405 Q406 Q407 Q408 Q409 Q410 Q411 Q412 Q413 Q414 Q415 Q416 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P141 P142 P143 P144 P145 P146 P147 P148 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U304 U401 U402 U406 U405 U404 U407 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F316 F309 F221 F222 F223 F224 T101 T102 T103 T104 T105 T106 T107 T108 T109 T110 T201 T202 T203 T204 T205 T206 T207 T208 T209 T301 T302 T303 T304 T305 T306 T307 T308 T309 T310 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 J212 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B129 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304 Q201 Q202 Q203 Q204 Q205 Q206 Q207 Q208 Q209 Q210 Q211 Q212 Q213 Q214 Q215 Q301 Q302 Q303 L101 L102 L103 L104 L105 L106 L107 L201 L202 L203 L204 L205 L301 L302 L303 L304 L305 L306 L307 L308 L401 L402 L403"
 complete -c kifu -n "__fish_kifu_using_subcommand schema" -f -a "validate stats baseline info replay formats explain jsonl pcn"
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -f -a "bash elvish fish powershell zsh"

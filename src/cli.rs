@@ -200,6 +200,9 @@ pub struct Input {
     /// In folders, read files too that .gitignore, .ignore and .kifuignore name
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
+    /// Leave out what `exclude` and `include` of kifu.toml leave out, though it is named (pre-commit names each file)
+    #[arg(long, conflicts_with = "no_config", help_heading = "Input")]
+    pub force_exclude: bool,
     /// Take settings from FILE, whose patterns count from the current folder [default: the nearest
     /// kifu.toml upwards from each record]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]

@@ -79,6 +79,33 @@ fn a_walk_leaves_out_what_settings_and_kifuignore_name() {
 }
 
 #[test]
+fn what_is_named_is_left_out_if_that_is_asked_for() {
+    let desk = Desk::with(&[
+        ("kifu.toml", "include = [\"*.csa\"]\nexclude = [\"tmp/\"]\n"),
+        ("a.csa", CLEAN),
+        ("tmp/b.csa", BROKEN),
+        ("c.usi", "position startpos moves 1a1b\n"),
+    ]);
+    let run = desk.run(&["validate", "--force-exclude", "a.csa", "tmp/b.csa", "c.usi"]).code(0);
+    assert!(run.out.contains("1 file, 1 game: no findings"), "{run:#?}");
+    // Nothing may be left, of files, folders and what comes by a pipe.
+    for named in ["tmp/b.csa", "tmp", "c.usi"] {
+        let run = desk.run(&["validate", "--force-exclude", named]).code(0);
+        assert_eq!(run.err, "", "{named}");
+    }
+    let args = ["validate", "--force-exclude", "--stdin-filename", "tmp/b.csa", "-"];
+    desk.pipe(&args, BROKEN.as_bytes()).code(0);
+    desk.run(&["validate", "--force-exclude", "--no-config", "a.csa"]).code(2);
+    // What is not there is an error all the same.
+    desk.run(&["validate", "--force-exclude", "none.csa"]).code(2);
+    // No repair reaches it.
+    desk.write("tmp/d.csa", CLEAN.replace('+', "+ "));
+    let before = desk.read("tmp/d.csa");
+    desk.run(&["validate", "--fix", "--force-exclude", "tmp/d.csa"]).code(0);
+    assert_eq!(desk.read("tmp/d.csa"), before);
+}
+
+#[test]
 fn patterns_of_a_named_file_count_from_the_current_folder() {
     let per_file =
         |pattern: &str| format!("[validate.per-file-ignores]\n\"{pattern}\" = [\"S\"]\n");

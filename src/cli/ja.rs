@@ -73,6 +73,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("", "no_ignore", ".gitignore、.ignore、.kifuignore が除外しているファイルも読む"),
     (
         "",
+        "force_exclude",
+        "kifu.toml で除外しているファイルは、名前を指定しても読まない（コミット前のフックなど、ファイルを一つずつ指定するものに使う）",
+    ),
+    (
+        "",
         "config",
         "設定をこのファイルから読む。パターンは現在のフォルダーを基準とする [既定値: 各棋譜から上へたどって最も近い kifu.toml]",
     ),

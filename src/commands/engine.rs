@@ -58,6 +58,8 @@ pub(super) struct Engine {
     pub(super) unique: Option<u64>,
     /// Which part of the inputs is read, if not all.
     pub(super) shard: Option<Shard>,
+    /// Whether what is named may be left out: nothing is a fine answer then.
+    pub(super) may_be_empty: bool,
 }
 
 /// How many inputs come, and when.
@@ -119,7 +121,7 @@ impl Engine {
             shard.tell_empty(session);
             return Ok(());
         }
-        if order.is_empty {
+        if order.is_empty && !self.may_be_empty {
             let words = Usage::new(
                 "nothing was read: no game record was found",
                 "棋譜が見つからず、何も読み込みませんでした",

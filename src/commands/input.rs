@@ -1,7 +1,7 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
 use super::archive::{self, endings_of_archives, is_archive};
-use super::config::Configs;
+use super::config::{Config, Configs};
 use super::engine::Expected;
 use super::failure::Failure;
 use super::member::{Listing, Member, Named};
@@ -110,6 +110,7 @@ struct Rules {
     glob: Vec<String>,
     hidden: bool,
     no_ignore: bool,
+    force_exclude: bool,
     stdin_name: Option<PathBuf>,
     reading: Reading,
     configs: Arc<Configs>,
@@ -237,6 +238,7 @@ impl Inputs {
             glob: args.glob.clone(),
             hidden: args.hidden,
             no_ignore: args.no_ignore,
+            force_exclude: args.force_exclude,
             stdin_name,
             reading: super::lookup::reading(args)?,
             configs: Arc::clone(configs),
@@ -279,6 +281,23 @@ impl Inputs {
     #[must_use]
     pub(super) fn configs(&self) -> &Arc<Configs> {
         &self.rules.configs
+    }
+
+    /// What is named, unless the settings leave it out and are to be asked.
+    fn wanted(&self, path: PathBuf) -> Result<Option<PathBuf>> {
+        if !self.rules.force_exclude {
+            return Ok(Some(path));
+        }
+        let stands_for = self.rules.stdin_name.as_deref().filter(|_| is_stdin(&path));
+        let asked = stands_for.unwrap_or(&path);
+        let is_left_out = |(config, real): (Arc<Config>, PathBuf)| {
+            config.leaves_out(&real, asked.is_dir() || is_archive(asked))
+        };
+        Ok(if self.rules.configs.of_path(asked)?.is_some_and(is_left_out) {
+            None
+        } else {
+            Some(path)
+        })
     }
 
     fn named(&self, path: PathBuf) -> Result<Entered> {
@@ -325,7 +344,11 @@ impl Inputs {
     fn found(&mut self) -> Option<Result<Input>> {
         loop {
             let entered = match self.open.last_mut() {
-                None => self.named.next()?.and_then(|path| self.named(path)),
+                None => match self.named.next()?.and_then(|path| self.wanted(path)) {
+                    Ok(Some(path)) => self.named(path),
+                    Ok(None) => continue,
+                    Err(error) => Err(error),
+                },
                 Some(open) => match open.next(&self.rules) {
                     None => {
                         self.open.pop();

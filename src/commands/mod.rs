@@ -241,6 +241,7 @@ impl Session {
             filter: Filter::new(input)?.map(Arc::new),
             unique: input.unique.then(|| lookup::memory(input)).transpose()?,
             shard: input.shard.as_deref().map(Shard::parse).transpose()?,
+            may_be_empty: input.force_exclude,
         })
     }
 
