@@ -368,6 +368,44 @@ fn every_member_of_an_archive_is_read_or_named() {
 }
 
 #[test]
+fn games_without_tags_are_found_in_folders() {
+    let desk = Desk::with(&[
+        (
+            "d/dpxq.txt",
+            "标题：第一局\n红方：甲\n黑方：乙\n结果：红胜\n\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n",
+        ),
+        ("d/moves.txt", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n"),
+        ("d/compact.txt", "1.炮二平五马8进72.马二进三车9平8\n"),
+        (
+            "d/playok.wxf",
+            "FORMAT\tWXF\nRED\tone ; 1 ;;\nBLACK\ttwo ; 2 ;;\n\nSTART{\n1. C2.5 h8+7\n}END\n",
+        ),
+        ("d/chess.txt", "1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n"),
+        ("d/glued.txt", "1.e4! e5 2.Nf3 *\n"),
+        // What only looks like it.
+        ("d/list.txt", "1. eggs\n2. milk\n3. bread\n"),
+        ("d/steps.txt", "1. a4 paper\n2. b5 envelopes\n"),
+        ("d/notes.txt", "红方很强。\n黑方也不错。\n"),
+    ]);
+    let run = desk.run(&["info", "--count", "d"]).code(0);
+    let found: Vec<&str> = run.out.lines().collect();
+    let expected = ["chess.txt", "compact.txt", "dpxq.txt", "glued.txt", "moves.txt", "playok.wxf"];
+    assert_eq!(found, expected.map(|name| format!("d/{name}: 1")));
+}
+
+#[test]
+fn a_file_named_like_an_option_is_told_how_to_be_named() {
+    let desk = Desk::with(&[("-x.csa", CLEAN), ("a.csa", CLEAN)]);
+    let run = desk.run(&["validate", "-x.csa", "a.csa"]).code(2);
+    assert!(run.err.contains("write './-x.csa'"), "{run:#?}");
+    let run = desk.run(&["validate", "--lang", "ja", "-x.csa"]).code(2);
+    assert!(run.err.contains("`./-x.csa` と書いてください"), "{run:#?}");
+    desk.run(&["validate", "./-x.csa", "--", "-x.csa"]).code(0);
+    let run = desk.run(&["validate", "-y.csa"]).code(2);
+    assert!(!run.err.contains("./-y.csa"), "{run:#?}");
+}
+
+#[test]
 fn what_unpacks_to_too_much_is_refused() {
     let desk = Desk::new();
     // 80 MB of one game that never ends, in 80 KB.

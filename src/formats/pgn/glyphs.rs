@@ -65,9 +65,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
         "*" => (Outcome::Undecided, true),
         "1:0" => (Outcome::Win(Side::First), false),
         "0:1" => (Outcome::Win(Side::Second), false),
-        "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | HALVES | DRAW_ENTITY => {
-            (Outcome::Draw, false)
-        }
+        "1/2" | "½" | "½-½" | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
         // Collections of xiangqi have words.
         _ => (stated_result(word)?, false),
     })
@@ -88,48 +86,48 @@ fn is_blank_in_line(character: char) -> bool {
     !matches!(character, '\n' | '\r') && character.is_whitespace() || has_no_width
 }
 
-/// A draw in points, whose periods end words elsewhere.
-const HALVES: &str = "0.5-0.5";
+/// Signs between the numbers of a fraction.
+const SLASHES: [char; 3] = ['/', '⁄', '∕'];
 
-/// The result that a text begins with, with blanks in it (`1 - 0`) or periods, and its length.
+/// The length of half a point at the beginning of a text, with blanks in it or in decimals.
+fn half(text: &str) -> Option<usize> {
+    if text.starts_with('½') {
+        return Some('½'.len_utf8());
+    }
+    if text.starts_with("0.5") || text.starts_with("0,5") {
+        return Some("0.5".len());
+    }
+    let below = text.strip_prefix('1')?.trim_start_matches(is_blank_in_line);
+    let below = below.strip_prefix(SLASHES)?.trim_start_matches(is_blank_in_line);
+    below.strip_prefix('2').map(|rest| text.len() - rest.len())
+}
+
+/// The result that a text begins with in one of the forms that are no word: with blanks in it (`1 - 0`), fractions of
+/// word processors or decimals, and its length.
 pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
-    if let Some(behind) = text.strip_prefix(HALVES) {
-        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
-        return behind.chars().next().is_none_or(ends).then_some((Outcome::Draw, HALVES.len()));
-    }
-    let may_be = match text.as_bytes() {
-        // Blanks and hyphens of other kinds have more bytes than one.
-        [b'0' | b'1', b' ' | b'\t' | 0x80.., ..] => true,
-        [b'0' | b'1', b'-', b' ' | b'\t' | 0x80.., ..] => true,
-        [b'1', b'/', b'2', sign, ..] => matches!(sign, b' ' | b'\t' | b'-' | 0x80..),
-        _ => false,
+    // What each side has, twice of it.
+    let points = |text: &str| {
+        let whole = |sign: char| text.starts_with(sign).then_some(1);
+        let halves = half(text).map(|length| (1, length));
+        halves.or(whole('1').map(|length| (2, length))).or(whole('0').map(|length| (0, length)))
     };
-    if !may_be {
-        return None;
-    }
-    let after = |text: &'static str, rest: &'_ str| -> Option<usize> {
-        let trimmed = rest.trim_start_matches(is_blank_in_line);
-        let behind = match text {
-            "-" => trimmed.strip_prefix(|c| c == '-' || is_other_hyphen(c)),
-            _ => trimmed.strip_prefix(text),
-        };
-        behind.map(|behind| rest.len() - behind.len())
+    let trimmed = |text: &'_ str| text.len() - text.trim_start_matches(is_blank_in_line).len();
+    let (first, mut length) = points(text)?;
+    length += trimmed(&text[length..]);
+    let sign = text[length..].chars().next().filter(|&c| c == '-' || is_other_hyphen(c))?;
+    length += sign.len_utf8();
+    length += trimmed(&text[length..]);
+    let (second, last) = points(&text[length..])?;
+    length += last;
+    let outcome = match (first, second) {
+        (2, 0) => Outcome::Win(Side::First),
+        (0, 2) => Outcome::Win(Side::Second),
+        (1, 1) => Outcome::Draw,
+        _ => return None,
     };
-    let read = |parts: [&'static str; 3]| {
-        let mut length = 0;
-        for part in parts {
-            length += after(part, &text[length..])?;
-        }
-        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
-        let is_whole = text[length..].chars().next().is_none_or(ends);
-        (is_whole && text[..length].contains(is_blank_in_line)).then_some(length)
-    };
-    const RESULTS: [([&str; 3], Outcome); 3] = [
-        (["1", "-", "0"], Outcome::Win(Side::First)),
-        (["0", "-", "1"], Outcome::Win(Side::Second)),
-        (["1/2", "-", "1/2"], Outcome::Draw),
-    ];
-    RESULTS.into_iter().find_map(|(parts, outcome)| Some((outcome, read(parts)?)))
+    let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.');
+    let is_whole = text[length..].chars().next().is_none_or(ends);
+    (is_whole && result(&text[..length]).is_none()).then_some((outcome, length))
 }
 
 /// The result that a tag states. Among the moves the signs of a game that was not played are glyphs.
@@ -137,7 +135,10 @@ pub(super) fn stated(value: &str) -> Option<Outcome> {
     match value {
         "+/-" => Some(Outcome::Win(Side::First)),
         "-/+" => Some(Outcome::Win(Side::Second)),
-        value => result(value).map(|(outcome, _)| outcome),
+        value => {
+            let parted = || parted_result(value).filter(|(_, length)| *length == value.len());
+            result(value).or_else(|| parted().map(|(outcome, _)| (outcome, false))).map(|it| it.0)
+        }
     }
 }
 

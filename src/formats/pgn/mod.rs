@@ -41,7 +41,9 @@ mod write;
 
 use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::notation::chess::san::San;
 use crate::notation::shogi::psn;
+use crate::notation::variants::holds_chinese;
 use crate::source::{Candidates, Encoding, Eol};
 
 pub use glyphs::marker;
@@ -59,7 +61,7 @@ const HOLDS_OF_REDUCED: Holds = Holds::MOVES.and(Holds::ENDINGS).and(Holds::HEAD
 pub static PGN: Format = Format {
     name: "pgn",
     aliases: &["chess"],
-    extensions: &["pgn"],
+    extensions: &["pgn", "wxf"],
     games: &[Game::Chess, Game::Shogi, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
     doc: [
@@ -124,6 +126,44 @@ fn is_result_or_variation(text: &str) -> bool {
         || scan::marker(behind, 0).is_some()
 }
 
+/// Whether a text without tags is surely a game: nothing else has such lines. That is what files are found by whose
+/// names say little.
+fn is_sure_without_tags(text: &str) -> bool {
+    /// No head has more lines.
+    const LINES: usize = 64;
+    let has_chinese = |text: &str| text.lines().take(LINES).any(holds_chinese);
+    match untagged::begins(text, 0, false) {
+        Some(untagged::Kind::Wxf) => true,
+        Some(untagged::Kind::Dpxq) => has_chinese(text),
+        None => {
+            let first = text.lines().next().unwrap_or_default();
+            scan::starts_movetext(text, 0, false) && holds_chinese(first) || begins_in_san(text)
+        }
+    }
+}
+
+/// Whether a text begins with the first move of both sides and the next one, and their numbers.
+fn begins_in_san(text: &str) -> bool {
+    let words = text.split_ascii_whitespace().flat_map(|word| {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
+        let end = if digits > 0 && dots > 0 { digits + dots } else { 0 };
+        let (number, rest) = word.split_at(end);
+        [number, rest].into_iter().filter(|part| !part.is_empty())
+    });
+    let is_move = |word: &str| {
+        let word = word.trim_end_matches(['!', '?']);
+        San::read(word).is_some() || scan::with_glyph(word).is_some()
+    };
+    let fits = |(index, word): (usize, &str)| match index {
+        0 => word == "1.",
+        3 => word == "2.",
+        _ => is_move(word),
+    };
+    let first: Vec<&str> = words.take(5).collect();
+    first.len() == 5 && first.into_iter().enumerate().all(fits)
+}
+
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
     let whole = text.trim_start();
@@ -154,6 +194,7 @@ fn score(text: &str) -> Score {
         // Its moves are none of chess.
         (1.., ..) | (_, 2.., _) if matches!(psn::counts(text), Some((1.., 2..))) => Score::Weak,
         (2.., ..) | (1.., _, 1..) => Score::Certain,
+        (0, 0, _) if is_sure_without_tags(text) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,
         (0, 0, 0) if is_result_or_variation(whole) => Score::Weak,

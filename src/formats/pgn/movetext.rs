@@ -324,12 +324,14 @@ impl<'a> Movetext<'a> {
         if word.is_empty() {
             return self.stray_sign(at);
         }
+        if (word.as_bytes()[0].is_ascii_digit() || word.starts_with('½'))
+            && let Some((outcome, end)) = glyphs::parted_result(&self.text[at..])
+        {
+            let end = at + end;
+            self.result_form(outcome, at, end);
+            return self.result(outcome, at, end);
+        }
         if word.as_bytes()[0].is_ascii_digit() {
-            if let Some((outcome, end)) = glyphs::parted_result(&self.text[at..]) {
-                let end = at + end;
-                self.result_form(outcome, at, end);
-                return self.result(outcome, at, end);
-            }
             if let Some(other) = self.other.filter(|other| other.is_xiangqi())
                 && let Some(end) = scan::soldier_by_file(self.text, at)
                 && (other.is_move)(&self.text[at..end])

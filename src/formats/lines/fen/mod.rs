@@ -69,6 +69,10 @@ pub static EPD: Format = Format {
 fn score(text: &str, epd: bool) -> Score {
     let mut lines = lines::of(text, remark).take(20);
     let Some(first) = lines.next() else { return Score::No };
+    if first.starts_with('[') {
+        // A tag of PGN may hold a position.
+        return Score::No;
+    }
     match fen::parse(first) {
         // Moves behind each make them games of UCI, and none of them is an operation.
         Ok(read)
