@@ -108,7 +108,7 @@ fn score(text: &str) -> Score {
             }
             continue;
         }
-        if variants::is_game(line) {
+        if variants::is_game(line) || !begins_as_chess(line) && variants::is_larger(line) {
             (others, larger) = (others + 1, larger + 1);
             continue;
         }

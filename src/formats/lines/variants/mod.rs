@@ -20,6 +20,12 @@ pub(super) fn is_game(line: &str) -> bool {
     uci::is_game::<xiangqi::Role>(line) || uci::is_game::<janggi::Role>(line)
 }
 
+/// Whether a line is of moves on such a board, some of them on points that no smaller one has, though it may be no
+/// game of either.
+pub(super) fn is_larger(line: &str) -> bool {
+    uci::is_larger::<xiangqi::Role>(line)
+}
+
 /// A list of positions of one game.
 const fn positions<R: Style>(
     name: &'static str,

@@ -36,6 +36,9 @@ pub(super) fn score<R: Style>(text: &str) -> Score {
             best = best.max(fen::fits::<R>(position));
         } else if is_game::<R>(line) {
             best = Score::Certain;
+        } else if is_larger::<R>(line) {
+            // Xiangqi is what most of them are.
+            best = best.max(if R::COUNTS_FROM_ZERO { Score::Likely } else { Score::Weak });
         }
     }
     best
@@ -58,10 +61,7 @@ fn is_position(line: &str) -> bool {
 pub(super) fn is_game<R: Style>(line: &str) -> bool {
     /// So many moves from the start fit two games only if they are the same in both.
     const MOVES: usize = 2;
-    let line = line.strip_prefix("position").unwrap_or(line).trim_start();
-    let Some(moves) = line.strip_prefix("startpos") else { return false };
-    let moves = moves.trim_start();
-    let moves = moves.strip_prefix("moves").unwrap_or(moves);
+    let Some(moves) = moves_from_start(line) else { return false };
     // The file i and the ranks 0, 9 and 10, where all words are points: what most lines have not is asked first.
     if !moves.bytes().any(|byte| b"i09".contains(&byte)) {
         return false;
@@ -79,6 +79,25 @@ pub(super) fn is_game<R: Style>(line: &str) -> bool {
         })
     };
     reads(Numbering::FromOne) || R::COUNTS_FROM_ZERO && reads(Numbering::FromZero)
+}
+
+/// Whether a line from the usual start is of moves between points of such a board, legal or not, one of which has a
+/// file or a rank that no smaller board has.
+pub(super) fn is_larger<R: Style>(line: &str) -> bool {
+    let Some(moves) = moves_from_start(line) else { return false };
+    let (mut is_larger, mut words) = (false, moves.split_ascii_whitespace());
+    let reads = words.all(|word| {
+        is_larger |= word.contains('i') || word.contains("10");
+        VariantMove::<R>::points(word, Numbering::FromOne).is_some()
+    });
+    reads && is_larger
+}
+
+/// What stands behind the words for the usual start.
+fn moves_from_start(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("position").unwrap_or(line).trim_start();
+    let moves = line.strip_prefix("startpos")?.trim_start();
+    Some(moves.strip_prefix("moves").unwrap_or(moves))
 }
 
 /// Takes the words of a position: all before `moves`.
