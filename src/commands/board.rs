@@ -43,10 +43,10 @@ impl Drawing {
         match (self.style, position.view(), game.vocabulary().coordinates) {
             (BoardStyle::Unicode, Some(view), Coordinates::Shogi) => self.kanji(view, last, out),
             (BoardStyle::Bod | BoardStyle::Text, Some(view), Coordinates::Shogi) => {
-                self.letters(view, game, last, out);
+                self.letters(view, record, last, out);
             }
             (BoardStyle::Sfen, ..) => line(position, out),
-            (_, Some(view), Coordinates::Algebraic) => self.grid(view, game, last, out),
+            (_, Some(view), Coordinates::Algebraic) => self.grid(view, record, last, out),
             _ => match position {
                 games::Position::Board(board) => self.any_board(board, last_move, out),
                 _ => line(position, out),

@@ -275,7 +275,11 @@ impl Field {
         match self {
             Field::Fact(key) => *key == "start",
             Field::Named { name, .. } => {
-                name.to_ascii_lowercase().contains("date") || name == "end"
+                let lower = name.to_ascii_lowercase();
+                lower.contains("date")
+                    || ["end", "dt", "start_time", "end_time"].contains(&lower.as_str())
+                    || name.contains("日時")
+                    || Key::Start.is_called(name)
             }
             Field::File(_) => false,
         }
@@ -468,7 +472,8 @@ fn said(is: &impl Fn(&str) -> bool) -> Option<Outcome> {
     ];
     let worded = |outcome: &Outcome| {
         let mut games = Game::ALL.iter().flat_map(|game| [(*game, Lang::En), (*game, Lang::Ja)]);
-        games.any(|(game, lang)| is(&terms::outcome(*outcome, game, lang)))
+        games
+            .any(|(game, lang)| is(&terms::outcome(*outcome, game, &game.vocabulary().sides, lang)))
     };
     let mut found = all.into_iter().filter(worded);
     found.next().filter(|_| found.next().is_none())

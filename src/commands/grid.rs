@@ -3,18 +3,25 @@
 
 use super::board::Drawing;
 use crate::cli::BoardStyle;
-use crate::games::{Game, PieceRow, Side, View};
+use crate::games::{PieceRow, Side, SideNames, View};
+use crate::record::Record;
 use std::fmt::Write;
 
 impl Drawing {
     /// A board whose files have letters from the left and whose ranks have numbers from below.
-    pub(super) fn grid(&self, view: &dyn View, game: Game, last: Option<u32>, out: &mut String) {
+    pub(super) fn grid(
+        &self,
+        view: &dyn View,
+        record: &Record,
+        last: Option<u32>,
+        out: &mut String,
+    ) {
         let has_signs = self.style == BoardStyle::Unicode;
-        let width = if has_signs { game.vocabulary().sign_width } else { 1 };
+        let width = if has_signs { record.game().vocabulary().sign_width } else { 1 };
         let edge = if view.ranks() < 10 { 1 } else { 2 };
-        let [above, below] = self.sides();
+        let ([above, below], names) = (self.sides(), record.side_names());
         if view.has_hands() {
-            self.hand_letters(view, game, above, out);
+            self.hand_letters(view, names, above, out);
         }
         for (row, squares) in self.rows(view) {
             let _ = write!(out, "{:>edge$} ", u32::from(view.ranks()) - row);
@@ -35,14 +42,20 @@ impl Drawing {
         }
         out.push('\n');
         if view.has_hands() {
-            self.hand_letters(view, game, below, out);
+            self.hand_letters(view, names, below, out);
         }
     }
 
     /// A board of shogi in letters, with the hands beside it.
-    pub(super) fn letters(&self, view: &dyn View, game: Game, last: Option<u32>, out: &mut String) {
-        let [above, below] = self.sides();
-        self.hand_letters(view, game, above, out);
+    pub(super) fn letters(
+        &self,
+        view: &dyn View,
+        record: &Record,
+        last: Option<u32>,
+        out: &mut String,
+    ) {
+        let ([above, below], names) = (self.sides(), record.side_names());
+        self.hand_letters(view, names, above, out);
         out.push_str("  ");
         for file in self.order((1..=view.files()).rev()) {
             let _ = write!(out, "  {file}");
@@ -59,7 +72,7 @@ impl Drawing {
             }
             let _ = writeln!(out, "  {}", letter(row));
         }
-        self.hand_letters(view, game, below, out);
+        self.hand_letters(view, names, below, out);
     }
 
     /// The same in Japanese.
@@ -88,8 +101,8 @@ impl Drawing {
         hand_kanji(view, below, out);
     }
 
-    fn hand_letters(&self, view: &dyn View, game: Game, side: Side, out: &mut String) {
-        let name = game.vocabulary().sides[side.index()][self.lang as usize];
+    fn hand_letters(&self, view: &dyn View, names: &SideNames, side: Side, out: &mut String) {
+        let name = names[side.index()][self.lang as usize];
         let _ = write!(out, "{name}{}", self.lang.word(" in hand:", "の持駒:"));
         push_hand(view, side, " -", |row, out| out.extend([' ', row.letter()]), out);
     }

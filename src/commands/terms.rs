@@ -2,20 +2,21 @@
 
 use crate::findings::Lang;
 use crate::games::go::rules_in_japanese;
-use crate::games::{Game, Side};
+use crate::games::{Game, Side, SideNames};
 use crate::record::{EndKind, Outcome};
 use crate::source::Eol;
 use serde_json::{Value, json};
 
-/// Who won.
+/// Who won, given what the sides are called.
 #[must_use]
-pub(super) fn outcome(outcome: Outcome, game: Game, lang: Lang) -> String {
+pub(super) fn outcome(outcome: Outcome, game: Game, names: &SideNames, lang: Lang) -> String {
+    let name = |side: Side| names[side.index()][lang as usize];
     match (outcome, lang) {
         // As everybody writes it.
         (Outcome::Win(Side::First), Lang::En) if game == Game::Chess => "1-0".to_owned(),
         (Outcome::Win(Side::Second), Lang::En) if game == Game::Chess => "0-1".to_owned(),
-        (Outcome::Win(side), Lang::En) => format!("{} wins", side_of(game, side, lang)),
-        (Outcome::Win(side), Lang::Ja) => format!("{}の勝ち", side_of(game, side, lang)),
+        (Outcome::Win(side), Lang::En) => format!("{} wins", name(side)),
+        (Outcome::Win(side), Lang::Ja) => format!("{}の勝ち", name(side)),
         (other, Lang::En) => other.name().to_owned(),
         (Outcome::Draw, Lang::Ja) => "引き分け".to_owned(),
         (Outcome::Undecided, Lang::Ja) => "勝敗なし".to_owned(),
@@ -44,7 +45,8 @@ pub(super) fn eol(eol: Eol, lang: Lang) -> &'static str {
 pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang: Lang) -> Value {
     let words = match (key, &value) {
         ("result", Value::String(name)) => {
-            Outcome::find(name).zip(game).map(|(found, game)| outcome(found, game, lang))
+            let found = Outcome::find(name).zip(game);
+            found.map(|(found, game)| outcome(found, game, &game.vocabulary().sides, lang))
         }
         _ if lang == Lang::En => None,
         (_, Value::Bool(true)) => Some("あり".to_owned()),

@@ -6,7 +6,7 @@
 use super::bench::Pool;
 use super::{Bench, Sink};
 use crate::findings::{Arg, Code, Edit, Finding, Severity};
-use crate::games::{self, Side, shogi};
+use crate::games::{self, shogi};
 use crate::notation::evaluation;
 use crate::notation::go::opening;
 use crate::notation::headers::date_fault;
@@ -240,20 +240,10 @@ fn put_in_order(findings: &mut [Finding], record: &Record, span: Span) {
             finding.fix = None;
         }
     }
-    if !findings.is_empty() && is_given_handicap(record) {
+    if !findings.is_empty() && record.is_with_handicap() {
         name_handicap_sides(findings);
     }
     findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-}
-
-/// Whether one side of a game of shogi gives the other a handicap. Whoever gives it moves first, so that
-/// players call nobody sente or gote there.
-fn is_given_handicap(record: &Record) -> bool {
-    let games::Position::Shogi(start) = &record.start else { return false };
-    let named = |header: &Header| matches!(record.text(header.name), "下手" | "上手");
-    record.headers.iter().any(named)
-        || games::Rules::side_to_move(start) == Side::Second
-            && shogi::Handicap::of_setup(&start.setup()).is_some()
 }
 
 /// Calls the sides in Japanese as they are called in games with a handicap.

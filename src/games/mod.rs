@@ -38,7 +38,7 @@ pub mod xiangqi;
 pub use row::Row;
 pub use side::Side;
 pub use view::{Coordinates, Standing, Step, View};
-pub use vocabulary::{PieceRow, Vocabulary};
+pub use vocabulary::{PieceRow, SideNames, Vocabulary};
 
 use std::fmt;
 

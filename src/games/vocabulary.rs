@@ -3,13 +3,16 @@
 
 use super::{Coordinates, Side};
 
+/// What the sides are called, `First` before `Second`, in English and in Japanese.
+pub type SideNames = [[&'static str; 2]; 2];
+
 /// What a game calls things.
 #[derive(Debug)]
 pub struct Vocabulary {
     /// The game, in English and in Japanese.
     pub game: [&'static str; 2],
     /// The sides, `First` before `Second`, in English and in Japanese.
-    pub sides: [[&'static str; 2]; 2],
+    pub sides: SideNames,
     /// How its squares are named.
     pub coordinates: Coordinates,
     /// Its style in Portable Chess Notation, in small letters; empty if it has none.

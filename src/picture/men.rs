@@ -46,6 +46,7 @@ fn empty(game: Game, [files, ranks]: [u32; 2], ground: Ground, options: &Options
         flipped: options.flipped,
         turn: Side::First,
         players: Default::default(),
+        sides: &game.vocabulary().sides,
         captions: Vec::new(),
         lang: options.lang,
     }

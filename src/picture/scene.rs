@@ -2,7 +2,7 @@
 
 use super::look::{Look, Script};
 use crate::findings::Lang;
-use crate::games::{Coordinates, Game, Side};
+use crate::games::{Coordinates, Game, Side, SideNames};
 use std::borrow::Cow;
 
 /// The longest edge of a board that is drawn, in squares: the largest board of Go.
@@ -41,6 +41,8 @@ pub struct Scene {
     pub turn: Side,
     /// What the players are called; empty where nobody knows.
     pub players: [String; 2],
+    /// What the sides are called.
+    pub sides: &'static SideNames,
     /// Lines below the board.
     pub captions: Vec<String>,
     /// The language of the words.

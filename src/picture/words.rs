@@ -28,7 +28,7 @@ impl Scene {
 
     /// What a side is called.
     fn side(&self, side: Side) -> &'static str {
-        let [en, ja] = self.game.vocabulary().sides[side.index()];
+        let [en, ja] = self.sides[side.index()];
         self.lang.word(en, ja)
     }
 

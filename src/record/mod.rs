@@ -54,7 +54,7 @@ pub use tree::{Node, Tree};
 
 use crate::findings::Finding;
 use crate::games::shogi;
-use crate::games::{Game, Move, Position, Side};
+use crate::games::{Game, Move, Position, Rules, Side, SideNames};
 
 /// A piece of text kept in a [`Record`]: a byte range of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -377,6 +377,26 @@ impl Record {
             _ => false,
         };
         self.tree.walk().filter(|node| Some(*node) != main && is_end(node)).count() as u64
+    }
+
+    /// Whether one side of a game of shogi gives the other a handicap. Whoever gives it moves first, so that
+    /// players call nobody sente or gote there.
+    #[must_use]
+    pub fn is_with_handicap(&self) -> bool {
+        let Position::Shogi(start) = &self.start else { return false };
+        let named = |header: &Header| matches!(self.text(header.name), "下手" | "上手");
+        self.headers.iter().any(named)
+            || Rules::side_to_move(start) == Side::Second
+                && shogi::Handicap::of_setup(&start.setup()).is_some()
+    }
+
+    /// What the sides of this game are called.
+    #[must_use]
+    pub fn side_names(&self) -> &'static SideNames {
+        match self.is_with_handicap() {
+            true => &shogi::vocabulary::HANDICAP_SIDES,
+            false => &self.game().vocabulary().sides,
+        }
     }
 
     /// The side to move after a node: sides take turns, but for moves that were made out of turn.

@@ -94,6 +94,7 @@ impl Picture {
             Scene::new(&spot.position, &self.options).map_err(|reason| reason.message(lang))?;
         scene.players = [Key::First, Key::Second]
             .map(|key| record.header(key).unwrap_or_default().trim().to_owned());
+        scene.sides = record.side_names();
         if let Position::Go(position) = &spot.position
             && Side::BOTH.iter().any(|&side| position.captures(side) > 0)
         {

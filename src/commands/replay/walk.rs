@@ -5,7 +5,7 @@ use crate::commands::board::move_text;
 use crate::commands::usage::refuse;
 use crate::commands::{goban, terms};
 use crate::findings::Lang;
-use crate::games::{Coordinates, Game, Move, Position, Side};
+use crate::games::{Coordinates, Game, Move, Position, Side, SideNames};
 use crate::record::{EndKind, Entry, NodeId, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
@@ -52,6 +52,8 @@ pub(super) struct Spot {
     pub(super) ending: Option<(EndKind, [String; 2])>,
     /// Who has won then, if a side has.
     pub(super) winner: Option<Side>,
+    /// What the sides are called.
+    side_names: &'static SideNames,
     pub(super) position: Position,
     /// Whether castling is written as king takes own rook in this game.
     takes_rook: bool,
@@ -204,6 +206,7 @@ impl Spot {
             setup: false,
             ending: None,
             winner: None,
+            side_names: record.side_names(),
             position: record.start.clone(),
             takes_rook: record.start.has_chess960_castling(),
         }
@@ -232,7 +235,8 @@ impl Spot {
         let ending = ending.unwrap_or_default();
         // After a move of the winner, `resign` alone would seem to be the winner's.
         let winner = self.winner.map(|side| {
-            let outcome = terms::outcome(Outcome::Win(side), self.position.game(), lang);
+            let (game, names) = (self.position.game(), self.side_names);
+            let outcome = terms::outcome(Outcome::Win(side), game, names, lang);
             match lang {
                 Lang::En => format!(" ({outcome})"),
                 Lang::Ja => format!("（{outcome}）"),

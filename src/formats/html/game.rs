@@ -55,6 +55,12 @@ fn head(record: &Record) -> Json {
             json.key(name).text(text.trim());
         }
     }
+    let sides = record.side_names();
+    if *sides != record.game().vocabulary().sides {
+        json.key("sides").open('[');
+        sides.iter().for_each(|names| _ = json.texts(*names));
+        json.close(']');
+    }
     // A result of Go says by how much.
     if let Some(score) = record.header(Key::Result).filter(|_| record.game() == Game::Go) {
         json.key("score").text(score);

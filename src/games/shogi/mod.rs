@@ -20,7 +20,7 @@ mod setup;
 mod sfen;
 mod square;
 mod usi;
-mod vocabulary;
+pub(crate) mod vocabulary;
 
 pub use declaration::{Declaration, Verdict};
 pub use hand::Hand;

@@ -1,6 +1,6 @@
 //! What the game calls things.
 
-use crate::games::{Coordinates, PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, SideNames, Vocabulary};
 
 /// The kinds of pieces in the order of [`Kind::ALL`](super::Kind::ALL).
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
@@ -12,6 +12,9 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     sign_width: 2,
     pieces: &PIECES,
 };
+
+/// The sides where one of them gives a handicap and so moves first: players call nobody sente or gote there.
+pub(crate) static HANDICAP_SIDES: SideNames = [["sente", "下手"], ["gote", "上手"]];
 
 pub(super) const PIECES: [PieceRow; 14] = [
     PieceRow::new("P", 'p', "pawn", ["歩"; 2]),

@@ -392,7 +392,7 @@ impl Shown {
 
     /// The result of the main line, in few columns.
     pub(super) fn result(&self) -> String {
-        list::result(self.record.outcome(), self.record.game(), self.walk.lang)
+        list::result(self.record.outcome(), self.record.side_names(), self.walk.lang)
     }
 
     /// The language of its words.

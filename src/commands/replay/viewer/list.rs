@@ -1,10 +1,9 @@
 //! The games that were found so far, a few words of each.
 
 use super::text;
-use crate::commands::terms;
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::pgn;
-use crate::games::{Game, Side};
+use crate::games::SideNames;
 use crate::notation::headers::date;
 use crate::record::{Key, Outcome, Record};
 
@@ -19,7 +18,7 @@ const NAME: usize = 60;
 pub struct Row {
     /// Its number in its file, from 1.
     pub number: u32,
-    game: Game,
+    names: &'static SideNames,
     plies: u32,
     outcome: Outcome,
     is_bad: bool,
@@ -48,7 +47,7 @@ impl Row {
         ];
         Row {
             number,
-            game: record.game(),
+            names: record.side_names(),
             plies: u32::try_from(record.plies()).unwrap_or(u32::MAX),
             outcome: record.outcome(),
             is_bad: findings.iter().any(|finding| finding.severity == Severity::Error),
@@ -65,7 +64,7 @@ struct Packed {
     file: u32,
     number: u32,
     plies: u32,
-    game: Game,
+    names: &'static SideNames,
     outcome: Outcome,
     is_bad: bool,
 }
@@ -105,7 +104,7 @@ impl List {
                 file: of,
                 number: row.number,
                 plies: row.plies,
-                game: row.game,
+                names: row.names,
                 outcome: row.outcome,
                 is_bad: row.is_bad,
             });
@@ -145,7 +144,7 @@ impl List {
         let sign = if row.is_bad { '!' } else { ' ' };
         let name = if columns < 100 { 16 } else { 24 };
         let (first, second) = (text::fit(&first, name), text::fit(&second, name));
-        let result = text::fit(&result(row.outcome, row.game, lang), 8);
+        let result = text::fit(&result(row.outcome, row.names, lang), 8);
         let plies = text::right(&row.plies.to_string(), 4);
         let date = text::fit(&date, 10);
         let file = match self.files.get(row.file as usize) {
@@ -159,16 +158,11 @@ impl List {
 }
 
 /// Who won, in few columns.
-pub(super) fn result(outcome: Outcome, game: Game, lang: Lang) -> String {
+pub(super) fn result(outcome: Outcome, names: &SideNames, lang: Lang) -> String {
     match (lang, outcome) {
         (Lang::En, outcome) => pgn::marker(outcome).to_owned(),
-        (Lang::Ja, Outcome::Win(side)) => format!("{}勝", terms::side_of(game, side, Lang::Ja)),
+        (Lang::Ja, Outcome::Win(side)) => format!("{}勝", names[side.index()][lang as usize]),
         (Lang::Ja, Outcome::Draw) => "引分".to_owned(),
         (Lang::Ja, Outcome::Undecided | Outcome::Unknown) => "－".to_owned(),
     }
-}
-
-/// What a game calls a side.
-pub(super) fn side(game: Game, side: Side, lang: Lang) -> &'static str {
-    game.vocabulary().sides[side.index()][lang as usize]
 }

@@ -4,7 +4,6 @@
 use super::game::{MoveRow, Shown};
 use super::graph;
 use super::layout::{self, GRAPH, LEAST};
-use super::list;
 use super::model::{Model, OTHERS};
 use super::pages::{self, Page, Tone};
 use super::text;
@@ -313,7 +312,7 @@ fn players(shown: &Shown, lang: Lang) -> String {
         let game = record.game().vocabulary().game[lang as usize].to_owned();
         return format!("{}  {result}", title.unwrap_or(game));
     }
-    let sides = crate::games::Side::BOTH.map(|side| list::side(record.game(), side, lang));
+    let sides = record.side_names().map(|names| names[lang as usize]);
     format!("{}: {first}  {}: {second}  {result}", sides[0], sides[1])
 }
 

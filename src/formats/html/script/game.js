@@ -7,6 +7,7 @@ class Game {
     this.index = index;
     this.head = heads[index];
     this.kind = data.games[this.head.game];
+    this.sides = called(this.head);
     this.flip = Boolean(this.flipped);
     this.now = 0;
     for (const [number, node] of this.nodes.entries()) {

@@ -77,8 +77,13 @@ function counted(count, one, many) {
   return `${count} ${word(count === 1 ? one : many)}`;
 }
 
+/** What the sides of a game are called, in both languages. */
+function called(head) {
+  return head.sides ?? data.games[head.game].sides;
+}
+
 function names(head) {
-  const sides = data.games[head.game].sides;
+  const sides = called(head);
   return [head.first ?? sides[0][lang], head.second ?? sides[1][lang]];
 }
 
@@ -93,7 +98,7 @@ function result(head) {
   const hasWinner = head.result.endsWith("-wins");
   if (head.score) return head.score;
   if (hasWinner && kind.paired && !lang) return side ? "0\u20131" : "1\u20130";
-  return word(head.result).replace("{}", kind.sides[side][lang]);
+  return word(head.result).replace("{}", called(head)[side][lang]);
 }
 
 function date(head) {

@@ -61,10 +61,10 @@ function players(path) {
       captured ? `${word("captured")} ${captured[side]}` : "",
       clocks[side] === null ? "" : clock(clocks[side]),
     ];
-    const called = game.kind.sides[side][lang];
+    const usual = game.sides[side][lang];
     at(place).replaceChildren(
       element("b", { class: turn === side ? "turn" : "" }, who[side]),
-      element("span", {}, who[side] === called ? "" : called),
+      element("span", {}, who[side] === usual ? "" : usual),
       element("span", {}, about.filter(Boolean).join(" \u00b7 ")));
   });
 }
@@ -79,7 +79,7 @@ function says(node) {
       alone(game.text(node) || (node.p < 0 ? word("start") : "")),
       alone(signs(node)),
       node.i ? ` (${word(node.i === 1 ? "illegal" : "unread")})` : "",
-      node.by === undefined ? "" : ` (${game.kind.sides[node.by][lang]})`,
+      node.by === undefined ? "" : ` (${game.sides[node.by][lang]})`,
       node.word ? " " : "",
       alone(node.word),
       element("span", { class: "spent" }, spent + value)),
