@@ -45,6 +45,23 @@ pub(crate) fn is_said(record: &Record, note: TextRef, stated: &Evaluation) -> bo
         .is_some_and(|said| facts(&said) == facts(stated) && texts(&said) == texts(stated))
 }
 
+/// States what an engine says in a comment of PGN that another format has kept, given whose turn it is there, and whether
+/// it stands behind a move.
+pub(crate) fn state_of_pgn(record: &mut Record, note: TextRef, to_move: Side, behind_move: bool) {
+    let text = record.text(note);
+    let command = commands(text).find(|command| command.name == "eval");
+    let evaluation = match command {
+        Some(command) => {
+            pawns::judgement(command.value, to_move).map(|judgement| judgement.evaluation())
+        }
+        None if behind_move => matches::Told::read(text).map(|it| it.evaluation(to_move.other())),
+        None => None,
+    };
+    if let Some(evaluation) = evaluation {
+        record.tree.state_evaluation(note, evaluation);
+    }
+}
+
 /// Translates the evaluations of one record, keeping the position it is at.
 #[derive(Debug)]
 pub struct Translator<'a> {

@@ -84,6 +84,9 @@ impl Game<'_> {
     pub(super) fn push_note(&mut self, kind: NoteKind, text: &str, span: Span) {
         if self.state.stage < Stage::Moves {
             self.frame.record.push_note(NodeId::ROOT, kind, text);
+        } else if kind == NoteKind::Remark {
+            // What an engine says in a remark of another program is carried word by word.
+            self.frame.remark(text, span);
         } else {
             self.frame.note(kind, text, span);
         }

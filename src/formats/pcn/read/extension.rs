@@ -596,7 +596,7 @@ impl PcnReader<'_, '_> {
     pub(super) fn push_notes(&mut self, notes: Vec<Remark>, span: Span) {
         for Remark { kind, text, .. } in notes {
             let text = Eol::unified(&text);
-            if kind == NoteKind::Comment {
+            if matches!(kind, NoteKind::Comment | NoteKind::Remark) {
                 // Of several notes none is a line of another.
                 let text = evaluation::keep_whole(self.frame.record, &text);
                 self.frame.script.push(Item::Note { kind, text, span });

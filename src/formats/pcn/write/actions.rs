@@ -134,7 +134,8 @@ impl GamePlace {
     pub(super) fn taken_by(&self, mv: Move, gives_turn: bool) -> Option<Side> {
         let to_move = self.to_move();
         if gives_turn {
-            return Some(to_move);
+            // On a board of no game the piece says whose move it is, and no member does.
+            return (self.position.game() != Game::Board).then_some(to_move);
         }
         if mv.side().is_none() && self.position.game() != Game::Board {
             let standing = mv.origin().and_then(|from| self.position.view()?.at(from));

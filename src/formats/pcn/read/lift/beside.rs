@@ -1,6 +1,7 @@
 //! The common case: one line of moves that the machine and the rules take as they are.
 
 use super::{Lift, Ply, alike, clear_tree, each_game, keeps_pace, misfit, mover, paths};
+use super::{stands_beside, state_evaluation};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::PcnReader;
 use crate::formats::pcn::read::cache::Outcome;
@@ -61,7 +62,7 @@ fn beside<G: Lift>(
     let mut end = Outcome::new(start);
     let mut position = game.clone();
     let mut side = Side::First;
-    let mut ended = false;
+    let (mut ended, mut is_behind_move) = (false, false);
     for item in &frame.script.items {
         let (mv, number, span) = match *item {
             Item::Move { written, number, span } if !ended => (written, number, span),
@@ -73,11 +74,14 @@ fn beside<G: Lift>(
                 if matches!(item, Item::End { .. }) && std::mem::replace(&mut ended, true) {
                     return None;
                 }
+                state_evaluation::<G>(frame.record, item, position.side_to_move(), is_behind_move);
+                is_behind_move &= stands_beside(item);
                 lifted.items.extend(item.without_move());
                 continue;
             }
             _ => return None,
         };
+        is_behind_move = true;
         if named
             .is_some_and(|named| named.turns.contains(&mv) || named.said.contains_key(&span.start))
         {

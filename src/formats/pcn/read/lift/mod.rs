@@ -10,7 +10,8 @@ use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side, View};
-use crate::record::{Evaluation, Record, TextRef};
+use crate::notation::evaluation;
+use crate::record::{Evaluation, NoteKind, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::{Span, offset};
 use std::cmp::Ordering;
@@ -290,6 +291,26 @@ fn evaluations(record: &Record, script: &Script<Move>) -> Vec<(TextRef, Evaluati
     script.items.iter().filter_map(note).collect()
 }
 
+/// States what an engine says in a comment, as PGN of the game has it, given whose turn it is and whether a move stands
+/// before it.
+fn state_evaluation<G: Lift>(
+    record: &mut Record,
+    item: &Item<Move>,
+    to_move: Side,
+    is_behind_move: bool,
+) {
+    if let Item::Note { kind: NoteKind::Comment, text, .. } = *item
+        && !matches!(G::GAME, Game::Shogi | Game::Go)
+    {
+        evaluation::state_of_pgn(record, text, to_move, is_behind_move);
+    }
+}
+
+/// Whether an item is said of the move before it, and no entry.
+fn stands_beside(item: &Item<Move>) -> bool {
+    matches!(item, Item::Time { .. } | Item::Clock { .. } | Item::Note { .. })
+}
+
 /// The board and the game side by side, as far as moves have been read.
 struct Walk<G> {
     machine: Position,
@@ -372,6 +393,14 @@ impl<G: Lift> Walk<G> {
         }
     }
 
+    /// Whose turn it is in the game, in which this side begins.
+    fn to_move(&self, begins: Side) -> Side {
+        match self.is_main() {
+            true => self.position.side_to_move(),
+            false => mover(begins, self.side),
+        }
+    }
+
     /// Who moves in the game, in which this side begins: in the main line the piece tells, since a turn may be
     /// missing before.
     fn mover(&self, begins: Side, paths: &[Path]) -> Side {
@@ -451,6 +480,7 @@ fn translate<G: Lift>(
 ) -> Result<Script<G::Written>, Obstacle> {
     let mut lifted = frame.script_as();
     let mut walk = Walk::new(game, start);
+    let mut is_behind_move = false;
     let names = start.sheet().names();
     let is_said = |known: &Finding| known.code == Code::PcnCaptureRemoves;
     let mut said = frame.findings.iter().position(is_said);
@@ -461,9 +491,13 @@ fn translate<G: Lift>(
     for item in &script.items {
         let Item::Move { written: mv, number, span } = *item else {
             walk.pass(item);
+            let to_move = walk.to_move(game.side_to_move());
+            state_evaluation::<G>(frame.record, item, to_move, is_behind_move);
+            is_behind_move &= stands_beside(item);
             lifted.items.extend(item.without_move());
             continue;
         };
+        is_behind_move = true;
         if named.is_some_and(|named| named.turns.contains(&mv)) {
             walk.skip();
             continue;

@@ -317,7 +317,7 @@ impl Lift for go::Position {
 
     /// Moves place a handicap that no stones are laid out for.
     fn prepare(&self, script: &mut Script<replay::go::GoMove>, record: &Record) {
-        let stated = stated_handicap(record).filter(|_| self.board().stones().next().is_none());
+        let stated = stated_handicap(record).filter(|_| self.board().stone_count() == 0);
         if let Some(stones) = stated {
             mark_handicap(script, stones);
         }
