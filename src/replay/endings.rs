@@ -256,18 +256,27 @@ impl<R: Referee> Play<'_, R> {
         if stated == expected || (stated == 0 && self.line.ended.is_some()) {
             return self.line.total_is_told();
         }
+        let apart = self.line.apart[side.index()];
+        if apart != 0 && expected.checked_add_signed(apart) == Some(stated) {
+            return self.line.total_is_told();
+        }
+        let own = expected.saturating_add_signed(self.line.misstated[side.index()]);
+        self.line.misstated[side.index()] = 0;
         *sum = stated;
         self.record.tree.state_total(node, total);
         let is_untold = self.line.has_untold_time(self.record) || spent == Millis::NONE;
         self.line.total_is_told();
         let left_out = std::mem::take(&mut self.line.left_out[side.index()]);
-        if stated == expected + left_out || is_carried && stated > expected {
+        // Behind a total that was wrong the right one adds up as well.
+        if stated == own || stated == expected + left_out || is_carried && stated > expected {
             return;
         }
         // What a move took whose time nobody tells is in the total all the same.
         if stated > expected && is_untold {
             return;
         }
+        let whole = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
+        self.line.misstated[side.index()] = whole(own) - whole(stated);
         let mut finding = Finding::at(Code::TimeTotal, span)
             .with("stated", clock_text(stated))
             .with("sum", clock_text(expected));
@@ -292,7 +301,15 @@ impl<R: Referee> Play<'_, R> {
             None | Some(0) => true,
             Some(total) => total / 1000 == sum / 1000,
         };
-        if tree.node(node).time != spent || !same_total {
+        let time = tree.node(node).time;
+        if time != spent || !same_total {
+            let whole = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
+            let millis = |time: Millis| i64::from(time.get().unwrap_or(0));
+            let apart = &mut self.line.apart[mover.index()];
+            *apart = match total.get() {
+                Some(total @ 1..) => whole(total) - whole(sum),
+                _ => apart.saturating_add(millis(spent) - millis(time)),
+            };
             // The move is the other line's, and so is its time.
             let finding =
                 words::without_time(Finding::at(Code::RepeatedDiffers, span), self.source, span);

@@ -17,6 +17,11 @@ pub(super) struct Line<R: Rules> {
     /// What each side had spent on an ending that turned out to be none, as when a move is sealed: totals may go on
     /// counting it.
     pub(super) left_out: [u64; 2],
+    /// How much more than that each side has spent by the times of moves that another line has, with others: those
+    /// were left out, and the totals behind them count them.
+    pub(super) apart: [i64; 2],
+    /// How much more than that the times of each side add up to, behind a total that is not their sum.
+    pub(super) misstated: [i64; 2],
     /// The plies of the latest moves behind which a total stands, even and odd; 0 where there is none.
     told: [u32; 2],
     /// The latest entry; the parent's node while there is none.
@@ -149,6 +154,8 @@ impl<R: Referee> Line<R> {
             previous,
             spent: [0; 2],
             left_out: [0; 2],
+            apart: [0; 2],
+            misstated: [0; 2],
             told: [0; 2],
             node: base,
             ended: None,

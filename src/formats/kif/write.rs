@@ -14,7 +14,7 @@ use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::time;
 use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{Again, EndKind, Ending, Entry, Node, NodeId, NoteKind, Outcome, Record, Tree};
-use crate::replay::{LARGEST_NUMBER, TRIED_MOVES};
+use crate::replay::TRIED_MOVES;
 use crate::source::{Output, Row};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -29,7 +29,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     let head = Head::new(record, &setup);
     let text = out.text();
     head.write(rank, text, losses);
-    losses.add(Loss::StartNumber, u64::from(setup.number > LARGEST_NUMBER + 1));
     text.push_str("手数----指手---------消費時間--\n");
     head.other_headers(text, losses);
     let mut writer = KifWriter::new(record, &head, out, losses);

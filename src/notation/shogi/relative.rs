@@ -31,7 +31,8 @@ const SIGNS: [(Marks, char, char); 6] = [
 
 impl Relative {
     /// What has to be written of a move in the position before it. `None` if the piece cannot go
-    /// there: no marks tell where an impossible move comes from.
+    /// there: no marks tell where an impossible move comes from; nor do any where three pieces of a kind can that
+    /// go any distance, of which a game has two.
     #[must_use]
     pub fn of(mv: Move, position: &Position) -> Option<Relative> {
         let (to, piece) = (mv.to(), mv.piece());
@@ -54,9 +55,13 @@ impl Relative {
         } else if others().all(|other| other.motion != own.motion) {
             own.motion
         } else if matches!(piece.kind(), Kind::Rook | Kind::Bishop | Kind::Dragon | Kind::Horse) {
-            match others().all(|other| own.left > other.left) {
-                true => Marks::LEFT,
-                false => Marks::RIGHT,
+            if others().all(|other| own.left > other.left) {
+                Marks::LEFT
+            } else if others().all(|other| own.left < other.left) {
+                Marks::RIGHT
+            } else {
+                // Between two others of three, or behind one of them, it has no mark.
+                return None;
             }
         } else if others().all(|other| other.flank() != own.flank()) {
             own.flank()

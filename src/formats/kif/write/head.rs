@@ -67,7 +67,7 @@ impl<'a> Head<'a> {
 
     /// How many moves were played before the start, as far as readers count.
     fn plies(&self) -> Option<u32> {
-        self.record.plies_before().filter(|&before| before <= LARGEST_NUMBER)
+        self.record.plies_before().filter(|&before| before < LARGEST_NUMBER)
     }
 
     /// Whether the record calls its start what no handicap is called.
@@ -111,6 +111,8 @@ impl<'a> Head<'a> {
         losses: &mut Losses,
     ) {
         let record = self.record;
+        let is_too_large = record.plies_before().is_some() && self.plies().is_none();
+        losses.add(Loss::StartNumber, u64::from(is_too_large));
         let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
         let mut pending = with_handicap && last.is_none();
         let has_day = has_day(record);
