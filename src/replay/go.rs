@@ -267,7 +267,7 @@ pub(crate) fn mark_handicap_of<W>(
 pub fn placed_handicap(record: &Record) -> usize {
     let stated = record.header(Key::Handicap).and_then(|text| text.trim().parse::<usize>().ok());
     let is_empty = matches!(&record.start, games::Position::Go(start)
-        if start.board().stones().next().is_none());
+        if start.board().stone_count() == 0);
     let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
     let stones = entries
         .filter(|entry| !matches!(entry, Entry::Blank))

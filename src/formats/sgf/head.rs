@@ -10,6 +10,7 @@ use crate::notation::go::headers::{self, key};
 use crate::notation::go::property::Kind;
 use crate::notation::go::told::stated;
 use crate::notation::go::values::{self, Verdict};
+use crate::notation::headers::date;
 use crate::notation::syntax::sgf;
 use crate::record::{Ending, Key};
 use crate::replay::go::GoMove;
@@ -141,7 +142,7 @@ impl Info {
         };
         let known = match key {
             _ if normal.is_some() => None,
-            Key::Start => values::day_of(text).map(Arg::from),
+            Key::Start => values::day_of(text).or_else(|| date::iso(text)).map(Arg::from),
             Key::TimeControl => values::clock(text).map(|(en, ja)| Arg::term(en, ja)),
             Key::Result => stated(text).map(|verdict| meaning(&verdict)),
             _ => None,

@@ -125,6 +125,11 @@ impl<'r> Line<'r> {
                 Some(text) => row.text(values::komi(text).as_deref().unwrap_or(text)),
                 None => row.empty(),
             },
+            // What Ishi calls so is a title.
+            Cell::Header(Key::Event) => {
+                let titled = || self.names.iter().position(|name| *name == "EVENT");
+                text(self.place(Key::Event).or_else(titled), row)
+            }
             Cell::Header(key) => text(self.place(key), row),
             Cell::Date(key) => self.date(key, told, row),
             Cell::Of(side, about) => self.about(side, about, told, row),
@@ -341,8 +346,11 @@ fn times(record: &Record) -> [Option<u64>; 3] {
     }
 }
 
-/// The time control of Go as people write it (`1 hour`, `1:00:00`).
+/// The time control of Go as people write it (`1 hour`, `1:00:00`), or CGoban (`20:00`).
 fn go_time(text: &str) -> Option<TimeControl> {
+    if let Some(control) = values::clock_control(text.trim()) {
+        return Some(control);
+    }
     let seconds: f64 = values::seconds(text)?.parse().ok()?;
     Some(TimeControl { base: (seconds * 1000.0).round() as u64, ..TimeControl::default() })
 }

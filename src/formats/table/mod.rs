@@ -12,6 +12,8 @@
 //! ISO 8601, as far as it is known (`2024-05-05T10:29`, `2024-05`); any other stays as it is written.
 //! Of a game of several days `start` is the first, if there is a column `end`, and that the last where no header of
 //! its own says it.
+//! Stones that Black places as a handicap by moves are moves here, so that `position` and `moves` are the whole
+//! game; `kifu info` takes them for a part of its start.
 //! Records give the time where the game was played, and no zone; where one does (`UTCDate` and
 //! `UTCTime` of PGN), its offset stands behind the time.
 //!

@@ -41,13 +41,12 @@ impl<'p> Positions<'p> {
 
     /// The node of an empty board; `span` is where the first that needs one stands.
     fn empty(&mut self, span: Span, tree: &mut GoPlan) -> usize {
-        let stones = || self.start.board().stones();
-        if stones().next().is_none() {
+        if self.start.board().stone_count() == 0 {
             return START;
         }
         *self.empty.get_or_insert_with(|| {
             let clear = |point| Placement::Stone { point, side: None };
-            let cleared = stones().map(|stone| clear(stone.point)).collect();
+            let cleared = self.start.board().stones().map(|stone| clear(stone.point)).collect();
             tree.branch(START, Entry::Setup(cleared), span)
         })
     }

@@ -215,6 +215,9 @@ pub(crate) fn stated(text: &str) -> Option<Verdict> {
     if let Some(verdict) = Verdict::of(text) {
         return Some(verdict);
     }
+    if let Some(result) = before_unknown_moves(text) {
+        return stated(result);
+    }
     let narrow = narrow(text).to_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| narrow.contains(word));
     if has(&GOES_ON) || is_doubtful(&narrow) {
@@ -239,6 +242,16 @@ pub(crate) fn stated(text: &str) -> Option<Verdict> {
         }
         _ => Some(Verdict::Win(side, manner_ahead(more).unwrap_or_else(|| more.to_owned()))),
     }
+}
+
+/// What stands before the remark that the last moves are not known, which is none on the result: `B+2 (moves beyond 325
+/// not known)`, as GoGoD has it.
+fn before_unknown_moves(text: &str) -> Option<&str> {
+    let (before, remark) = text.trim().strip_suffix(')')?.rsplit_once('(')?;
+    let remark = remark.trim().to_lowercase();
+    let is_unknown =
+        ["not known", "not recorded", "unknown", "missing"].iter().any(|it| remark.ends_with(it));
+    (is_unknown && remark.starts_with("moves ")).then_some(before)
 }
 
 /// Whether a text tells of a result that there is not, or perhaps not, or has the words of sides within others, as

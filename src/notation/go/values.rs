@@ -8,7 +8,7 @@ pub(crate) use super::dates::{first_and_last, is_list, narrow};
 
 use super::dates::STRETCH;
 use crate::games::Side;
-use crate::record::{EndKind, Ending};
+use crate::record::{EndKind, Ending, TimeControl};
 use std::fmt;
 
 /// A result, as `RE` states it.
@@ -213,7 +213,8 @@ fn in_words(text: &str) -> Option<Verdict> {
         {
             return Some(Verdict::Draw);
         }
-        "no result" | "void" | "無勝負" | "打ち掛け" | "打掛" => {
+        "no result" | "void" | "無勝負" | "打ち掛け" | "打掛" | "unfinished"
+        | "left unfinished" | "suspended" | "adjourned" => {
             return Some(Verdict::Void);
         }
         "unknown" | "暂无结果" => return Some(Verdict::Unknown),
@@ -426,34 +427,67 @@ pub fn day_of(text: &str) -> Option<String> {
     is_time.then(|| dates(day.trim())).flatten()
 }
 
-/// What CGoban 1 says of time: `30:00`, `10:00(5x1:00)`, `30:00+30:00/25`, `-`; in both languages.
-pub fn clock(text: &str) -> Option<(String, String)> {
-    if text == "-" {
-        return Some(("no limit".to_owned(), "無制限".to_owned()));
+/// What CGoban 1 says of time, in seconds: `-`, `30:00`, `10:00(5x1:00)`, `30:00+30:00/25`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cgoban {
+    NoLimit,
+    Main(u32),
+    Periods { main: u32, periods: u32, each: u32 },
+    Moves { main: u32, moves: u32, each: u32 },
+}
+
+impl Cgoban {
+    fn read(text: &str) -> Option<Cgoban> {
+        if text == "-" {
+            return Some(Cgoban::NoLimit);
+        }
+        let seconds = |part: &str| {
+            let (minutes, seconds) = part.split_once(':')?;
+            let number = |part: &str| part.parse::<u32>().ok().filter(|_| !part.starts_with('+'));
+            let (minutes, seconds) = (number(minutes)?, number(seconds)?);
+            (minutes < 6000 && seconds < 60).then(|| minutes * 60 + seconds)
+        };
+        if let Some((main, rest)) = text.split_once('(') {
+            let (periods, each) = rest.strip_suffix(')')?.split_once('x')?;
+            let (main, periods, each) = (seconds(main)?, periods.parse().ok()?, seconds(each)?);
+            return Some(Cgoban::Periods { main, periods, each });
+        }
+        if let Some((main, rest)) = text.split_once('+') {
+            let (each, moves) = rest.split_once('/')?;
+            let (main, each, moves) = (seconds(main)?, seconds(each)?, moves.parse().ok()?);
+            return Some(Cgoban::Moves { main, moves, each });
+        }
+        seconds(text).map(Cgoban::Main)
     }
-    let seconds = |part: &str| {
-        let (minutes, seconds) = part.split_once(':')?;
-        let number = |part: &str| part.parse::<u32>().ok().filter(|_| !part.starts_with('+'));
-        let (minutes, seconds) = (number(minutes)?, number(seconds)?);
-        (minutes < 6000 && seconds < 60).then(|| minutes * 60 + seconds)
-    };
-    if let Some((main, rest)) = text.split_once('(') {
-        let (periods, each) = rest.strip_suffix(')')?.split_once('x')?;
-        let (main, periods, each) = (seconds(main)?, periods.parse::<u32>().ok()?, seconds(each)?);
-        return Some((
+}
+
+/// What CGoban 1 says of time, in words of both languages.
+pub fn clock(text: &str) -> Option<(String, String)> {
+    Some(match Cgoban::read(text)? {
+        Cgoban::NoLimit => ("no limit".to_owned(), "無制限".to_owned()),
+        Cgoban::Main(main) => (format!("{main} seconds"), format!("{main}秒")),
+        Cgoban::Periods { main, periods, each } => (
             format!("{main} seconds, then {periods} periods of {each}"),
             format!("{main}秒、その後{each}秒を{periods}回"),
-        ));
-    }
-    if let Some((main, rest)) = text.split_once('+') {
-        let (each, moves) = rest.split_once('/')?;
-        let (main, each, moves) = (seconds(main)?, seconds(each)?, moves.parse::<u32>().ok()?);
-        return Some((
+        ),
+        Cgoban::Moves { main, moves, each } => (
             format!("{main} seconds, then {each} for {moves} moves"),
             format!("{main}秒、その後{moves}手を{each}秒"),
-        ));
+        ),
+    })
+}
+
+/// The same as a time control, if it is one that is all of what each player has, or has that many periods behind it.
+pub(crate) fn clock_control(text: &str) -> Option<TimeControl> {
+    let control = |base: u32, byoyomi: u32| {
+        let [base, byoyomi] = [base, byoyomi].map(|seconds| u64::from(seconds) * 1000);
+        TimeControl { base, byoyomi, increment: 0 }
+    };
+    match Cgoban::read(text)? {
+        Cgoban::Main(main) => Some(control(main, 0)),
+        Cgoban::Periods { main, each, .. } => Some(control(main, each)),
+        Cgoban::NoLimit | Cgoban::Moves { .. } => None,
     }
-    seconds(text).map(|main| (format!("{main} seconds"), format!("{main}秒")))
 }
 
 /// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `各5時間`, `1:00:00`, `1h30`, `1.5h`.

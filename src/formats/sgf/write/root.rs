@@ -268,8 +268,7 @@ impl Root<'_, '_> {
         // Something is said of the stones in the root, if only that a point is empty: those of another node are
         // another position.
         let empties = |note: Note| self.record.text(note.text).starts_with("AE[");
-        let has_stones =
-            start.board().stones().next().is_some() || tree.notes(NodeId::ROOT).any(empties);
+        let has_stones = start.board().stone_count() > 0 || tree.notes(NodeId::ROOT).any(empties);
         if has_stones && notes.any(is_remark) {
             return false;
         }
