@@ -36,7 +36,7 @@ pub fn script(shell: Shell) -> Vec<u8> {
         Shell::Bash => with_whole_names(&script),
         Shell::Zsh => with_options_behind_files(&script),
         Shell::PowerShell => with_values(&script, &command),
-        Shell::Fish => with_operators(&script) + &positional_values(&command),
+        Shell::Fish => with_helped(&with_operators(&script)) + &positional_values(&command),
         _ => script,
     };
     script.into_bytes()
@@ -89,6 +89,16 @@ fn with_operators(script: &str) -> String {
         let line = if is_field { line.replacen(&end, &with_operator, 1) } else { line.to_owned() };
         is_field &= !line.ends_with('"');
         line
+    };
+    script.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A script of fish which offers commands behind `help`: by its generator it would only where `help` was not typed.
+fn with_helped(script: &str) -> String {
+    let begin = "complete -c kifu -n \"__fish_kifu_using_subcommand help; and not";
+    let line = |line: &str| match line.strip_prefix(begin) {
+        Some(rest) => format!("{begin}{}", rest.replacen(" help\"", "\"", 1)),
+        None => line.to_owned(),
     };
     script.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }

@@ -25,6 +25,10 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
             format!("'{file}' is a file or folder; a command comes first: 'kifu info {file}'");
         words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
+    if let Some(file) = file_for_option(&words) {
+        let tip = format!("'{file}' is a file or folder; write './{file}'");
+        words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     let args: Vec<OsString> = env::args_os().collect();
     let lang = language(asked(&args, "--lang"), &Configs::nearest());
     let color = asked(&args, "--color").unwrap_or(When::Auto);
@@ -296,7 +300,22 @@ fn hints(words: &clap::Error) -> Vec<String> {
     let file = file_for_command(words).map(|file| {
         format!("「{file}」はファイルかフォルダーです。`kifu info {file}` のように、コマンドを先に書いてください")
     });
-    known.into_iter().filter_map(hint).chain(file).collect()
+    let option = file_for_option(words)
+        .map(|file| format!("「{file}」はファイルかフォルダーです。`./{file}` と書いてください"));
+    known.into_iter().filter_map(hint).chain(file).chain(option).collect()
+}
+
+/// The file, fit to be shown, whose name begins like an option that there is not: a shell puts it there for `*`.
+fn file_for_option(words: &clap::Error) -> Option<String> {
+    let ContextValue::String(option) = words.get(ContextKind::InvalidArg)? else { return None };
+    if words.kind() != ErrorKind::UnknownArgument || !option.starts_with('-') {
+        return None;
+    }
+    let is_it = |arg: &OsString| {
+        arg.to_string_lossy().starts_with(&**option) && Path::new(arg).symlink_metadata().is_ok()
+    };
+    let file = env::args_os().skip(1).find(is_it)?;
+    Some(escape_for_display(&file.to_string_lossy(), &[]).into_owned())
 }
 
 /// The file, fit to be shown, that stands where a command is expected.

@@ -114,7 +114,7 @@ words! {
     SideNeitherWhiteNorBlack: "a side to move that is neither w nor b", "手番がwでもbでもない";
     CastlingRightsUnreadable: "castling rights that are none", "キャスリングの欄が読めない";
     EnPassantUnreadable: "an en passant square that is none", "アンパッサンの欄が読めない";
-    HalfMoveClockUnreadable: "a half-move clock that is no number", "手数の欄が数字でない";
+    HalfMoveClockUnreadable: "a half-move clock that cannot be read", "手数の欄が読めない";
     MoveNumberUnreadable: "a move number that is none", "手番号の欄が数字でない";
     PocketUnreadable: "a pocket with something that is no piece", "持ち駒の欄に駒でない文字がある";
     PocketNotHeld: "a pocket or a mark of promotion, which only crazyhouse has", "クレージーハウスにしかない持ち駒や成りの印がある";
@@ -202,7 +202,7 @@ words! {
     TooFewRows: "too few rows", "段が足りない";
     SideOfAnotherGame: "a side to move that the game has not", "手番がこのゲームのものでない";
     LetterNamesNoLeap: "a letter that names no leap", "跳びの欄に未知の文字がある";
-    CounterNoNumber: "a counter that is no number", "数の欄が数字でない";
+    CounterNoNumber: "a counter that cannot be read", "数の欄が読めない";
 
     // Files and archives.
     NoSuchFile: "there is no such file", "ファイルがありません";

@@ -66,14 +66,29 @@ pub(crate) fn unquoted(value: &str) -> &str {
     inner.filter(|inner| !inner.contains('"')).unwrap_or(value)
 }
 
-/// Commands whose meaning is shown to people elsewhere.
-const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
+/// Commands whose meaning is shown to people elsewhere, and those that only the program understands which has left
+/// them: Chess.com's moments and effects, the graph and the medals of ChessBase.
+const SHOWN: [&str; 13] = [
+    "clk",
+    "emt",
+    "egt",
+    "mct",
+    "eval",
+    "csl",
+    "cal",
+    "timestamp",
+    "c_effect",
+    "c_highlight",
+    "c_arrow",
+    "evp",
+    "mdl",
+];
 
 /// Commands that give times.
 const TIMES: [&str; 4] = ["clk", "emt", "egt", "mct"];
 
-/// A comment without the commands whose meaning is shown to people elsewhere: times, evaluations,
-/// squares and arrows.
+/// A comment without the commands whose meaning is shown to people elsewhere (times, evaluations,
+/// squares and arrows) and those that mean nothing to them.
 pub(crate) fn without_commands(text: &str) -> Cow<'_, str> {
     without(text, &SHOWN).map_or(Cow::Borrowed(text), Cow::Owned)
 }
