@@ -1,7 +1,7 @@
 //! The common case: one line of moves that the machine and the rules take as they are.
 
-use super::{Lift, Ply, alike, clear_tree, each_game, keeps_pace, misfit, mover, paths};
-use super::{stands_beside, state_evaluation};
+use super::said::{clear_tree, stands_beside, state_evaluation};
+use super::{Lift, Ply, alike, each_game, keeps_pace, misfit, mover, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::PcnReader;
 use crate::formats::pcn::read::cache::Outcome;

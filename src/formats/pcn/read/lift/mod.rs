@@ -1,6 +1,7 @@
 //! Lifting: what action lists mean in a game whose rules are known.
 
 mod beside;
+mod said;
 mod written;
 
 use super::Form;
@@ -10,10 +11,10 @@ use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side, View};
-use crate::notation::evaluation;
-use crate::record::{Evaluation, NoteKind, Record, TextRef};
+use crate::record::Record;
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::{Span, offset};
+use said::{clear_tree, stands_beside, state_evaluation};
 use std::cmp::Ordering;
 use written::each_game;
 
@@ -271,44 +272,6 @@ pub(super) fn lift(
     });
     frame.script = script;
     is_lifted
-}
-
-/// Takes away all nodes, but not what engines say in the notes of the script.
-fn clear_tree(record: &mut Record, script: &Script<Move>) {
-    let evaluations = evaluations(record, script);
-    record.tree.clear();
-    for (text, evaluation) in evaluations {
-        record.tree.state_evaluation(text, evaluation);
-    }
-}
-
-/// What engines say in the notes of a script, which stands beside the tree.
-fn evaluations(record: &Record, script: &Script<Move>) -> Vec<(TextRef, Evaluation)> {
-    let note = |item: &Item<Move>| match *item {
-        Item::Note { text, .. } => Some((text, record.tree.evaluation(text)?)),
-        _ => None,
-    };
-    script.items.iter().filter_map(note).collect()
-}
-
-/// States what an engine says in a comment, as PGN of the game has it, given whose turn it is and whether a move stands
-/// before it.
-fn state_evaluation<G: Lift>(
-    record: &mut Record,
-    item: &Item<Move>,
-    to_move: Side,
-    is_behind_move: bool,
-) {
-    if let Item::Note { kind: NoteKind::Comment, text, .. } = *item
-        && !matches!(G::GAME, Game::Shogi | Game::Go)
-    {
-        evaluation::state_of_pgn(record, text, to_move, is_behind_move);
-    }
-}
-
-/// Whether an item is said of the move before it, and no entry.
-fn stands_beside(item: &Item<Move>) -> bool {
-    matches!(item, Item::Time { .. } | Item::Clock { .. } | Item::Note { .. })
 }
 
 /// The board and the game side by side, as far as moves have been read.
