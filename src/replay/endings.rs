@@ -275,7 +275,6 @@ impl<R: Referee> Play<'_, R> {
         if stated > expected && is_untold {
             return;
         }
-        let whole = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
         self.line.misstated[side.index()] = whole(own) - whole(stated);
         let mut finding = Finding::at(Code::TimeTotal, span)
             .with("stated", clock_text(stated))
@@ -303,7 +302,6 @@ impl<R: Referee> Play<'_, R> {
         };
         let time = tree.node(node).time;
         if time != spent || !same_total {
-            let whole = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
             let millis = |time: Millis| i64::from(time.get().unwrap_or(0));
             let apart = &mut self.line.apart[mover.index()];
             *apart = match total.get() {
@@ -608,4 +606,9 @@ pub(super) fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
         Outcome::Undecided => Arg::Word(Word::NoResult),
         Outcome::Unknown => Arg::Word(Word::UnknownResult),
     }
+}
+
+/// A time that may be taken from another.
+fn whole(millis: u64) -> i64 {
+    i64::try_from(millis).unwrap_or(i64::MAX)
 }

@@ -36,6 +36,7 @@ mod rest;
 pub use earlier::Earlier;
 
 use choice::{Choice, choose};
+use rest::Stretches;
 
 use super::candidates::is_mostly_characters;
 use super::declaration::declared_label;
@@ -233,9 +234,9 @@ impl<'a> Reading<'a> {
                 .extend(line.map(|at| (DecodeFaultKind::MixedEncodings(Encoding::Iso2022Jp), at)));
         }
         if let Some(earlier) = options.earlier
-            && let Some(choice) = self.as_earlier(earlier)
+            && let Some((choice, found)) = self.as_earlier(earlier)
         {
-            return self.finish_apart(choice);
+            return self.finish_stretches(choice, found);
         }
         if self.is_utf8_by_chance(options.candidates) {
             let choice = Choice::guessed(vec![Encoding::Gb18030, Encoding::Utf8]);
@@ -261,15 +262,15 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Bytes that go on in the encoding of the pieces before them.
-    fn as_earlier(&self, earlier: Earlier) -> Option<Choice> {
+    /// Bytes that go on in the encoding of the pieces before them, and where lines of UTF-8 stand among them.
+    fn as_earlier(&self, earlier: Earlier) -> Option<(Choice, Option<Stretches>)> {
         let encoding = earlier.encoding;
-        let is_utf8 = self.content.is_ok();
-        let beside = rest::is_utf8_beside(encoding);
-        let stretches = if is_utf8 { None } else { rest::stretches(self.bytes(), beside) };
-        let rest = stretches.map(|stretches| rest::others(self.bytes(), &stretches));
-        let text = earlier.goes_on(rest.as_deref().unwrap_or(self.bytes()), is_utf8)?;
-        Some(Choice::known(encoding, Evidence::Earlier, text.filter(|_| rest.is_none())))
+        let found = self.stretches(encoding);
+        let rest = found.as_ref().map(|found| rest::others(self.bytes(), found));
+        let bytes = rest.as_deref().unwrap_or(self.bytes());
+        let text = earlier.goes_on(bytes, self.content.is_ok())?;
+        let text = text.filter(|_| rest.is_none());
+        Some((Choice::known(encoding, Evidence::Earlier, text), found))
     }
 
     /// Steps 6 to 8, by what tells of this text.
@@ -290,8 +291,16 @@ impl<'a> Reading<'a> {
 
     /// Decodes as was chosen, but for lines that another file left in UTF-8.
     fn finish_apart(self, choice: Choice) -> Decoded<'a> {
-        let found =
-            if self.content.is_err() { stretches(self.bytes(), choice.encoding) } else { None };
+        let found = self.stretches(choice.encoding);
+        self.finish_stretches(choice, found)
+    }
+
+    /// The stretches of bytes that are no UTF-8 as a whole, if some of them are that.
+    fn stretches(&self, encoding: Encoding) -> Option<Stretches> {
+        if self.content.is_err() { stretches(self.bytes(), encoding) } else { None }
+    }
+
+    fn finish_stretches(self, choice: Choice, found: Option<Stretches>) -> Decoded<'a> {
         match found {
             Some(found) => joined::decode_stretches(self, found, choice),
             None => self.finish_chosen(choice),
@@ -410,16 +419,11 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The stretches of bytes that are read as a text in an encoding, each with its own: some are lines of UTF-8, which another
-/// file left. Nothing where none is.
-pub(super) fn stretches(
-    bytes: &[u8],
-    encoding: Encoding,
-) -> Option<impl Iterator<Item = (Encoding, Range<usize>)> + use<>> {
+/// The stretches of bytes that are read as a text in an encoding: some are lines of UTF-8, which another file left. Nothing
+/// where none is.
+pub(super) fn stretches(bytes: &[u8], encoding: Encoding) -> Option<Stretches> {
     let is_known = encoding.is_ascii_compatible() && !encoding.is_unicode();
-    let found = is_known.then(|| rest::stretches(bytes, rest::is_utf8_beside(encoding)))??;
-    let own = move |is_utf8: bool| if is_utf8 { Encoding::Utf8 } else { encoding };
-    Some(found.into_iter().map(move |(is_utf8, place)| (own(is_utf8), place)))
+    is_known.then(|| rest::stretches(bytes, rest::is_utf8_beside(encoding)))?
 }
 
 /// Whether bytes near the beginning are no UTF-8, whatever follows.

@@ -40,7 +40,9 @@ fn in_stretches(
     let (mut new, mut wanted, mut at) = (Vec::with_capacity(bytes.len()), String::new(), 0);
     let mut edits = edits.iter().peekable();
     let mut consumed = 0;
-    for (own, place) in decode::stretches(bytes, encoding)? {
+    let own = |is_utf8: bool| if is_utf8 { Encoding::Utf8 } else { encoding };
+    for (is_utf8, place) in decode::stretches(bytes, encoding)? {
+        let own = own(is_utf8);
         let part = &bytes[place.clone()];
         let mut rest = text.get(at..)?;
         // The bytes may go on behind the text.
@@ -68,8 +70,8 @@ fn in_stretches(
     }
     let is_read = || {
         let stretches = decode::stretches(&new, encoding)?;
-        let texts = stretches.into_iter().map(|(own, place)| lossy(&new[place], own, |_| ()));
-        Some(texts.collect::<String>())
+        let text = |(is_utf8, place)| lossy(&new[place], own(is_utf8), |_| ());
+        Some(stretches.into_iter().map(text).collect::<String>())
     };
     let is_exact = at == text.len() && edits.next().is_none() && is_read()? == wanted;
     is_exact.then_some(Replaced { bytes: new, consumed })

@@ -57,9 +57,7 @@ fn head(record: &Record) -> Json {
     }
     let sides = record.side_names();
     if *sides != record.game().vocabulary().sides {
-        json.key("sides").open('[');
-        sides.iter().for_each(|names| _ = json.texts(*names));
-        json.close(']');
+        json.sides(sides);
     }
     // A result of Go says by how much.
     if let Some(score) = record.header(Key::Result).filter(|_| record.game() == Game::Go) {

@@ -1,5 +1,6 @@
 //! Data for a page, as JSON that stands in an element `script`.
 
+use crate::games::SideNames;
 use crate::notation::syntax::json::push_string;
 use crate::source::Encoding;
 use std::fmt::Write as _;
@@ -50,6 +51,15 @@ impl Json {
         self.open('[');
         for text in texts {
             self.text(text);
+        }
+        self.close(']')
+    }
+
+    /// What sides are called, in both languages, as a member.
+    pub(super) fn sides(&mut self, names: &SideNames) -> &mut Json {
+        self.key("sides").open('[');
+        for names in names {
+            self.texts(*names);
         }
         self.close(']')
     }

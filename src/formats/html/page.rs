@@ -95,11 +95,7 @@ fn words() -> Json {
         let vocabulary = game.vocabulary();
         json.key(game.name()).open('{');
         json.key("name").texts(vocabulary.game);
-        json.key("sides").open('[');
-        for names in vocabulary.sides {
-            json.texts(names);
-        }
-        json.close(']');
+        json.sides(&vocabulary.sides);
         json.key("paired").number(u8::from(vocabulary.is_paired()));
         json.close('}');
     }

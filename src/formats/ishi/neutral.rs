@@ -13,8 +13,8 @@ use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::ishi::{Statement, trim};
-use crate::notation::syntax::sgf::{Kept, is_number, name_length, push_text};
-use crate::record::{EndKind, Entry, Key, Millis, NodeId, NoteKind};
+use crate::notation::syntax::sgf::{is_number, name_length, push_text};
+use crate::record::{EndKind, Entry, Key, Millis, NodeId};
 use crate::replay::go::Opening;
 
 /// The root properties that say something of the file, not of the game.
@@ -26,7 +26,7 @@ impl IshiWriter<'_> {
         let notes = self.record.tree.notes(node);
         let mut said = Said::of(notes.map(|note| (note.kind, self.record.text(note.text))));
         if let Some((side, left)) = self.clock(node)
-            && self.stated_clock(node, side).is_none()
+            && clock::beside(self.record, node, side).is_none()
         {
             said.others.extend(clock::property(side, left));
         }
@@ -38,19 +38,12 @@ impl IshiWriter<'_> {
         Some((self.mv(node)?.side(), self.record.tree.clock(node)?))
     }
 
-    /// The property that states the time left to a side, if a node has one.
-    fn stated_clock(&self, node: NodeId, side: Side) -> Option<&str> {
-        let notes = self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Property);
-        let mut texts = notes.map(|note| self.record.text(note.text));
-        texts.find(|it| Kept::new(it).is_some_and(|it| it.name == clock::name(side)))
-    }
-
     /// Whether a node has a clock that no property of it can state.
     pub(super) fn loses_clock(&self, node: NodeId) -> bool {
         let Some((side, left)) = self.clock(node) else {
             return self.record.tree.clock(node).is_some();
         };
-        let stated = self.stated_clock(node, side);
+        let stated = clock::beside(self.record, node, side);
         stated.is_some_and(|stated| clock::stated(side, stated) != Some(left))
     }
 

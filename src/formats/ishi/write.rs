@@ -167,8 +167,7 @@ impl<'a> IshiWriter<'a> {
             let notes = tree.notes(node).filter(|note| note.kind == NoteKind::Property);
             notes.map(|note| self.record.text(note.text))
         };
-        let clocks = clock::NAMES.iter().map(|(name, _)| *name);
-        let clocks = clocks.filter(|_| tree.clock(mv).is_some());
+        let clocks = clock::NAMES.into_iter().filter(|_| tree.clock(mv).is_some());
         let names: HashSet<&str> = properties(mv).map(name).chain(clocks).collect();
         let fits = |text: &'a str| !is_of_the_node(text) && !names.contains(name(text));
         let has_title = |node| tree.notes(node).any(|note| note.kind == NoteKind::Bookmark);

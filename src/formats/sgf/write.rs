@@ -12,7 +12,7 @@ use crate::notation::go::clock;
 use crate::notation::go::property::{Group, Kind, property};
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::sgf::{Kept, area, colour, value_end};
-use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
+use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
 use crate::source::Output;
 use layout::{BLANKS, Layout, TURNS};
 use root::{Root, keeps_turn, says_turn};
@@ -161,14 +161,9 @@ impl SgfWriter<'_> {
     /// The time left after a move, unless a property says it.
     fn clock(&mut self, id: NodeId, mv: games::Move) {
         let (Some(left), games::Move::Go(mv)) = (self.record.tree.clock(id), mv) else { return };
-        let text = |note: Note| self.record.text(note.text);
-        let says = |note: &Note| {
-            note.kind == NoteKind::Property
-                && Kept::new(text(*note)).is_some_and(|kept| kept.name == clock::name(mv.side()))
-        };
-        match self.record.tree.notes(id).find(says) {
-            Some(note) => {
-                let is_same = clock::stated(mv.side(), text(note)) == Some(left);
+        match clock::beside(self.record, id, mv.side()) {
+            Some(property) => {
+                let is_same = clock::stated(mv.side(), property) == Some(left);
                 self.losses.add(Loss::Clocks, u64::from(!is_same));
             }
             None => self.layout.node.extend(clock::property(mv.side(), left)),

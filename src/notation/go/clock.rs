@@ -1,15 +1,16 @@
 //! The time left to whoever has moved: `BL` and `WL` of SGF (FF[1] to FF[4], "Timing properties").
 
 use crate::games::Side;
-use crate::record::Millis;
+use crate::notation::syntax::sgf::Kept;
+use crate::record::{Millis, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
 
-/// The names of the properties, each with whose time it is.
-pub(crate) const NAMES: [(&str, Side); 2] = [("BL", Side::First), ("WL", Side::Second)];
+/// The names of the properties, that of the first side's time first.
+pub(crate) const NAMES: [&str; 2] = ["BL", "WL"];
 
 /// The property for the time left to a side.
 pub(crate) fn name(side: Side) -> &'static str {
-    NAMES[side.index()].0
+    NAMES[side.index()]
 }
 
 /// The property that states the time left to a side after its move; nothing if no time is given.
@@ -41,4 +42,11 @@ pub(crate) fn left(value: &str) -> Option<Millis> {
 /// The time left after a move of a side that a whole property (`BL[90]`) states.
 pub(crate) fn stated(side: Side, property: &str) -> Option<Millis> {
     left(property.strip_prefix(name(side))?.strip_prefix('[')?.strip_suffix(']')?)
+}
+
+/// The property of a node that states the time left to a side, if it has one beside its clock.
+pub(crate) fn beside(record: &Record, node: NodeId, side: Side) -> Option<&str> {
+    let notes = record.tree.notes(node).filter(|note| note.kind == NoteKind::Property);
+    let mut texts = notes.map(|note| record.text(note.text));
+    texts.find(|text| Kept::new(text).is_some_and(|kept| kept.name == name(side)))
 }

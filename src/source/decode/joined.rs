@@ -5,6 +5,7 @@ use super::super::evidence::{ascii_len, utf16_by_nuls};
 use super::super::fault::number_lines;
 use super::super::{DecodeFault, DecodeFaultKind, Encoding, Span, offset};
 use super::choice::Choice;
+use super::rest::Stretches;
 use super::{Decoded, Evidence, Reading, byte_order_mark};
 use memchr::{memchr, memrchr2};
 use std::ops::Range;
@@ -106,14 +107,14 @@ pub(super) fn decode_parts<'a>(bytes: &[u8], parts: Vec<Part>) -> Decoded<'a> {
 /// first of those in UTF-8 begins.
 pub(super) fn decode_stretches<'a>(
     all: Reading<'_>,
-    stretches: impl Iterator<Item = Part>,
+    stretches: Stretches,
     choice: Choice,
 ) -> Decoded<'a> {
     let Choice { encoding, how, .. } = choice;
     let mut whole = Joining::new(encoding);
     let (mut choice, mut is_told) = (Some(Choice { text: None, ..choice }), false);
-    for (own, place) in stretches {
-        let is_utf8 = own != encoding;
+    for (is_utf8, place) in stretches {
+        let own = if is_utf8 { Encoding::Utf8 } else { encoding };
         let part = &all.bytes()[place.clone()];
         let mut reading = Reading::new(part.into());
         // What was found before goes with the bytes that it is about.

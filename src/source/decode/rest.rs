@@ -11,20 +11,20 @@ use std::ops::Range;
 /// So many lines that tell the encoding are left where one is not looked at.
 const LINES_LEFT: usize = 2;
 
+/// Stretches of lines that follow one another, and whether each is UTF-8.
+pub(in crate::source) type Stretches = Vec<(bool, Range<usize>)>;
+
 /// The stretches of lines of a text that is no UTF-8 as a whole: whether they surely are UTF-8, which another file left
 /// that was joined to this one. Nothing where none is. `is_sure` is asked of lines that are UTF-8, with the number of their
 /// characters above ASCII.
-pub(super) fn stretches(
-    bytes: &[u8],
-    is_sure: impl Fn(&[u8], usize) -> bool,
-) -> Option<Vec<(bool, Range<usize>)>> {
+pub(super) fn stretches(bytes: &[u8], is_sure: impl Fn(&[u8], usize) -> bool) -> Option<Stretches> {
     // In most texts of other encodings no first byte of UTF-8 stands behind ASCII.
     let is_lead = |byte: u8| byte >= 0xc2;
     let begins = bytes.first().is_some_and(|&first| is_lead(first));
     if !begins && count(bytes, |byte, next| byte.is_ascii() & is_lead(next)) == 0 {
         return None;
     }
-    let mut found: Vec<(bool, Range<usize>)> = Vec::new();
+    let mut found = Stretches::new();
     let mut push = |is_utf8: bool, lines: Range<usize>| match found.last_mut() {
         _ if lines.is_empty() => {}
         Some((same, last)) if *same == is_utf8 => last.end = lines.end,
@@ -103,7 +103,7 @@ pub(super) fn has_others(bytes: &[u8]) -> bool {
 }
 
 /// What of a text is no UTF-8.
-pub(super) fn others(bytes: &[u8], stretches: &[(bool, Range<usize>)]) -> Vec<u8> {
+pub(super) fn others(bytes: &[u8], stretches: &Stretches) -> Vec<u8> {
     let mut rest = Vec::with_capacity(bytes.len());
     for (_, place) in stretches.iter().filter(|(is_utf8, _)| !is_utf8) {
         rest.extend_from_slice(&bytes[place.clone()]);
@@ -133,7 +133,7 @@ pub(super) fn but_for_damage(
     let ends = |byte: &u8| matches!(byte, b'\n' | b'\r') || is_widest && *byte == b']';
     let fields: Vec<&[u8]> = bytes.split_inclusive(ends).filter(|it| !it.is_ascii()).collect();
     let most = fields.len().saturating_sub(LINES_LEFT).min(fields.len() / 3);
-    let mut known: Vec<(Vec<usize>, Option<Encoding>)> = Vec::new();
+    let mut known: Vec<(Vec<usize>, Encoding)> = Vec::new();
     let mut best: Option<(usize, Choice)> = None;
     for encoding in others {
         let bad = fields.iter().enumerate().filter(|(_, field)| strict(field, encoding).is_none());
@@ -143,7 +143,7 @@ pub(super) fn but_for_damage(
         if !are_few || !damage::are_few(bad.len(), damage::NEARLY, bytes) {
             continue;
         }
-        if known.iter().any(|(same, chosen)| *same == bad && *chosen != Some(encoding)) {
+        if known.iter().any(|(same, chosen)| *same == bad && *chosen != encoding) {
             continue;
         }
         let sound = without(bytes, &fields, &bad);
@@ -151,7 +151,7 @@ pub(super) fn but_for_damage(
             continue;
         }
         let choice = choose(&sound, candidates);
-        known.push((bad.clone(), Some(choice.encoding)));
+        known.push((bad.clone(), choice.encoding));
         if choice.encoding == encoding && choice.how != Evidence::Replacement {
             let choice = Choice { how: Evidence::Replacement, text: None, ..choice };
             best = Some((bad.len(), choice));
