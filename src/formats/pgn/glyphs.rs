@@ -105,6 +105,17 @@ fn half(text: &str) -> Option<usize> {
 /// The result that a text begins with in one of the forms that are no word: with blanks in it (`1 - 0`), fractions of
 /// word processors or decimals, and its length.
 pub(super) fn parted_result(text: &str) -> Option<(Outcome, usize)> {
+    // Each number of a move comes here, and shows by its second byte that it is none.
+    let may_be = match text.as_bytes() {
+        [b'0', b'.' | b',', b'5', ..] | [0xc2, 0xbd, ..] => true,
+        [b'0' | b'1', next, ..] => {
+            matches!(next, b' ' | b'\t' | 0x0b | 0x0c | b'-' | b'/' | 0x80..)
+        }
+        _ => false,
+    };
+    if !may_be {
+        return None;
+    }
     // What each side has, twice of it.
     let points = |text: &str| {
         let whole = |sign: char| text.starts_with(sign).then_some(1);
